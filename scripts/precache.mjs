@@ -25,8 +25,10 @@ const LEFT_OUT = [
 ];
 /** Weights and the runtime that only graphics processors take. */
 const GPU = /(^|\/)model_fp16\.onnx$|(^|\/)ort-wasm-simd-threaded\.asyncify[^/]*$/;
-/** Tables of token vectors, each a group of its own: kept where a visit has used it. */
-const TABLE = /^models\/mnemoscope-(static-[a-z]+)\//;
+/** Models, readers and tables of token vectors, each a group of its own: kept where a visit has used it. */
+const MODEL = /^models\/mnemoscope-(?:(static|reader)-)?([a-z]+)\//;
+/** What all of them run on. */
+const RUNTIME = /(^|\/)ort-wasm[^/]*$/;
 /** Large, or read when a character is opened: not needed for the page to stand. */
 const BUNDLED = /^(models|characters|sessions|schema|lectures)\/|\.wasm$/;
 /** Fonts of the first screen in English; other scripts' come when they are drawn. */
@@ -35,8 +37,9 @@ const FIRST_FONTS = /^assets\/(atkinson-hyperlegible-next|source-serif-4)-latin-
 /** @returns {import('../src/storage/offline/files').FileGroup} */
 export function groupOf(path) {
   if (GPU.test(path)) return 'gpu';
-  const table = TABLE.exec(path);
-  if (table) return table[1];
+  const model = MODEL.exec(path);
+  if (model) return `${model[1] ?? 'model'}-${model[2]}`;
+  if (RUNTIME.test(path)) return 'runtime';
   return BUNDLED.test(path) ? 'bundled' : 'shell';
 }
 

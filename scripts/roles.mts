@@ -80,7 +80,10 @@ async function lecturer({ page, context, press, done }: Hand): Promise<void> {
   for (let step = 1; step < 4; step++) await press(button(page, 'Next'));
   await press(button(page, 'Done'));
   done('the tour');
-  await page.locator('[data-kept="ready"]').waitFor({ state: 'attached' });
+  await press(page.locator('[data-offline-badge="used"]'));
+  await press(button(page, /^Keep for offline use/));
+  await page.keyboard.press('Escape');
+  await page.locator('[data-kept="ready"]').waitFor({ state: 'attached', timeout: 180_000 });
   await context.setOffline(true);
   done('everything is kept, and the network is off');
   await openScreen(page, 'lectures', press);

@@ -15,13 +15,12 @@ import type { LanguageModelDependencies } from './llm/page/state/connection';
 import { FIRST_VISIT, noteVisit } from './storage/service-worker/first-visit';
 import { USABLE } from './storage/service-worker/held-presses';
 import { installHost } from './storage/service-worker/install';
-import { laterHost, obstacleOf } from './storage/service-worker/later';
 import { scriptAddresses, workersFrom } from './storage/service-worker/trusted-script';
 import { App } from './app/state/app.svelte';
 import { say } from './ui/state/locale.svelte';
 import { Notices } from './ui/state/notices.svelte';
 import { nextTask, Yielder } from './core/yielder';
-import { Offline } from './storage/page/state/offline.svelte';
+import { OfflineContext } from './storage/page/state/offline-context.svelte';
 import { bundledLibrary } from './storage/tables/bundled';
 import { openStorage } from './storage/tables/open';
 import { lazyVault } from './storage/tables/lazy-vault';
@@ -88,9 +87,15 @@ async function start(): Promise<void> {
     ahead: true,
   };
 
+  /** Whether anything was asked by the reader of the page: it is worth keeping then. */
+  let asked = false;
+
   const loadReader: ReaderLoader = async (language, options) => {
     const [{ loadPool }] = await Promise.all([import('./models/runtime/load-pool'), cores.load()]);
-    return loadPool(readers, `${page}models/mnemoscope-reader-${language}/`, options);
+    const reader = await loadPool(readers, `${page}models/mnemoscope-reader-${language}/`, options);
+    asked = true;
+    void offline.current?.keepUsed();
+    return reader;
   };
 
   /** Languages whose token vectors are in models/ when the page is built. */
@@ -332,29 +337,7 @@ async function start(): Promise<void> {
     version,
   });
 
-  const built = import.meta.env.PROD;
-  const offline = new Offline({
-    host: laterHost(obstacleOf(window, built), async () => {
-      const { ServiceWorkerHost } = await import('./storage/service-worker/client');
-      return new ServiceWorkerHost({ page: window, built, folder: page, scriptAddress });
-    }),
-    install,
-    groups: () => [
-      'shell',
-      'bundled',
-      ...(app.settings.device === 'webgpu' ? (['gpu'] as const) : []),
-      // What was fetched before there was a worker to keep it.
-      ...(app.tables?.loaded ?? []).map((language) => `static-${language}` as const),
-    ],
-    unfinished() {
-      const { lazyScreens } = app;
-      if (lazyScreens?.running || lazyScreens?.imports.busy || lazyScreens?.storageManager?.task)
-        return 'work';
-      return lazyScreens?.editor.unsaved ? 'text' : undefined;
-    },
-    saveText: async () => (await app.lazyScreens?.editor.save()) ?? true,
-    written: () => storage.tabs.idle(),
-  });
+  const offline = new OfflineContext();
 
   let shown = false;
   function show(): void {
@@ -365,16 +348,54 @@ async function start(): Promise<void> {
   }
 
   if (!picture) show();
+  /** Registers the service worker; keeps what is used, or all of it. */
+  async function goOffline(): Promise<void> {
+    const [{ Offline }, { obstacleOf, ServiceWorkerHost }] = await Promise.all([
+      import('./storage/page/state/offline.svelte'),
+      import('./storage/service-worker/client'),
+    ]);
+    const obstacle = obstacleOf(window, import.meta.env.PROD);
+    const host = new ServiceWorkerHost({ page: window, obstacle, folder: page, scriptAddress });
+    const kept = new Offline({
+      host,
+      install,
+      used: () => ({
+        groups: [
+          'shell',
+          ...(app.settings.device === 'webgpu' ? (['gpu'] as const) : []),
+          ...LANGUAGES.flatMap((language) => [
+            ...(app.models.of(language).model ? (['runtime', `model-${language}`] as const) : []),
+            ...(app.readers?.of(language)?.model ? [`reader-${language}` as const] : []),
+          ]),
+          // What was fetched before there was a worker to keep it.
+          ...(app.tables?.loaded ?? []).map((language) => `static-${language}` as const),
+        ],
+        paths: new Set(performance.getEntriesByType('resource').map(({ name }) => name.slice(page.length))),
+      }),
+      choice: {
+        get: () => storage.settings.get<boolean>('offline').catch(() => undefined),
+        set: () => void storage.settings.set('offline', true).catch(() => undefined),
+      },
+      unfinished() {
+        const { lazyScreens } = app;
+        if (lazyScreens?.running || lazyScreens?.imports.busy || lazyScreens?.storageManager?.task)
+          return 'work';
+        return lazyScreens?.editor.unsaved ? 'text' : undefined;
+      },
+      saveText: async () => (await app.lazyScreens?.editor.save()) ?? true,
+      written: () => storage.tabs.idle(),
+    });
+    offline.current = kept;
+    await kept.start(asked);
+  }
+
   // A task of its own: the answer was one.
   await app.start(undefined, () => setTimeout(show)).finally(show);
   // The first question must not share the network with what is kept for later: the open character's model comes first.
   const language = app.library.index?.bank.character.language;
-  if (language)
-    await app.models
-      .of(language)
-      .ready()
-      .catch(() => undefined);
-  await offline.start();
+  const model = language && app.models.of(language);
+  if (model?.phase === 'loading') await model.ready().catch(() => undefined);
+  await goOffline().catch(() => undefined);
   await cores.measure();
 }
 

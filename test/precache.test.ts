@@ -50,8 +50,10 @@ describe('the list of files', () => {
   it.each([
     ['index.html', 'shell'],
     ['assets/rank-worker-1.js', 'shell'],
-    ['assets/ort-wasm-1.wasm', 'bundled'],
-    ['models/mnemoscope-en/onnx/model_quantized.onnx', 'bundled'],
+    ['assets/ort-wasm-1.wasm', 'runtime'],
+    ['assets/jieba-1.wasm', 'bundled'],
+    ['models/mnemoscope-en/onnx/model_quantized.onnx', 'model-en'],
+    ['models/mnemoscope-reader-zh/manifest.json', 'reader-zh'],
     ['models/mnemoscope-en/onnx/model_fp16.onnx', 'gpu'],
     ['models/mnemoscope-static-en/table.bin', 'static-en'],
     ['models/mnemoscope-static-zh/tokenizer.json', 'static-zh'],

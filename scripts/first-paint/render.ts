@@ -8,7 +8,7 @@ import { App } from '../../src/app/state/app.svelte';
 import type { AppDependencies } from '../../src/app/state/dependencies';
 import Frame from '../../src/app/ui/Frame.svelte';
 import type { Locale } from '../../src/core/text/phrase';
-import { Offline } from '../../src/storage/page/state/offline.svelte';
+import { OfflineContext } from '../../src/storage/page/state/offline-context.svelte';
 import { withPartRenderer } from '../../src/ui/widgets/part-renderer';
 import { Notices } from '../../src/ui/state/notices.svelte';
 import { bundledLibrary } from '../../src/storage/tables/bundled';
@@ -102,19 +102,11 @@ function untimed(app: App): App {
 export async function renderFirstPaint(locale: Locale, read: Read, version: string): Promise<string> {
   Object.assign(globalThis, { matchMedia: () => ({ matches: false }) });
   const app = await answered(locale, read, version);
-  const offline = new Offline({
-    host: absent('offline'),
-    install: { follow: () => () => undefined },
-    groups: () => [],
-    unfinished: () => undefined,
-    saveText: async () => true,
-    written: async () => undefined,
-  });
   let parts = 0;
   const context = withPartRenderer((part, props, around) => {
     parts += 1;
     // Each part is taken over by itself, and counts its ids from the start.
     return render(part, { props, context: around, idPrefix: `part${parts}` }).body;
   });
-  return (await render(Frame, { props: { app: untimed(app), offline }, context })).body;
+  return (await render(Frame, { props: { app: untimed(app), offline: new OfflineContext() }, context })).body;
 }

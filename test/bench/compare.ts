@@ -7,6 +7,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { visit } from '../browser/chromium';
+import { keepWhole } from '../browser/keep-page';
 import { ownServer } from '../browser/own-server';
 import { crowdBank, takeIn } from './crowd';
 import { ONLY } from './only';
@@ -71,7 +72,7 @@ export async function compareBench(folder = BUILT, size: 'all' | 'bundled' = 'al
     const { page } = browser;
     page.setDefaultTimeout(240_000);
     // A first visit fetches what it keeps for offline use, which is not what is measured here.
-    await page.locator('[data-kept=ready]').waitFor({ state: 'attached' });
+    await keepWhole(page);
     const bundled = await measured(page, address, 'ottilie-brandt', 'Who taught her to repair clocks?');
     if (size === 'bundled') return { bundled, errors: browser.errors };
     const crowd = crowdBank(2_000);

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { writePlan } from '../../src/runs/domain/run/plan-file';
 import { serveBuilt, visit } from '../browser/chromium';
+import { keepWhole } from '../browser/keep-page';
 import { madePerltqa } from './made-perltqa';
 import { taskTimes } from './task-times';
 
@@ -110,7 +111,7 @@ export async function tabLexical(characters = CHARACTERS) {
     const banks = await imported(page, address, characters);
     await openPlan(page, address, banks, ['bm25']);
     // A first visit fetches what it keeps for offline use meanwhile; a user's later runs do not share the processor with that.
-    await page.locator('[data-kept=ready]').waitFor({ state: 'attached', timeout: LONG });
+    await keepWhole(page, LONG);
     const started = performance.now();
     const [tasks] = await taskTimes(page, async () => {
       await page.getByRole('button', { name: 'Start', exact: true }).click();

@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import { ownServer } from '../browser/own-server';
+import { keepWhole } from '../browser/keep-page';
 import { visit } from '../browser/chromium';
 
 const BUILT = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -61,7 +62,7 @@ async function round() {
     await page.goto(server.address);
     const first = await usable(page);
     const sizes = scripts([...requests], page);
-    await page.locator('[data-kept=ready]').waitFor({ state: 'attached', timeout: LONG });
+    await keepWhole(page, LONG);
     await server.stop();
     await browser.context.setOffline(true);
     await page.goto('about:blank');

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createPageServer, listen } from '../../scripts/serve.mjs';
+import { keepWhole } from './keep-page';
 import { launch } from './launch';
 
 export interface Prepared {
@@ -39,8 +40,7 @@ export default async function prepare(project: TestProject): Promise<() => Promi
     await page.locator(`main[data-answered="${question}"]`).waitFor();
     await page.getByTitle('The model that classifies and embeds').first().getByText(/wasm/).waitFor();
   }
-  // The page's files are cached.
-  await page.locator('[data-kept="ready"]').waitFor({ state: 'attached' });
+  await keepWhole(page);
   await context.close();
   project.provide('prepared', { address, profile });
   return async () => {

@@ -162,6 +162,20 @@ export async function offlineReload(driver: Driver, server: OwnServer, asked: As
   const kept = () =>
     driver.run(() => document.querySelector('[data-kept]')?.getAttribute('data-kept') ?? 'not there');
   await driver.run(() => void (location.hash = '#/ask'));
+  await eventually(kept, PATIENCE).toMatch(/used|ready/);
+  const press = (selector: string) =>
+    eventually(() =>
+      driver.run((of: string) => {
+        const button = document.querySelector<HTMLButtonElement>(of);
+        button?.click();
+        return button !== null;
+      }, selector),
+    ).toBe(true);
+  if ((await kept()) === 'used') {
+    await press('[data-offline-badge="used"]');
+    await press('[data-keep]');
+    await press('[role=dialog] [data-dialog-close]');
+  }
   await eventually(kept, PATIENCE).toBe('ready');
   await server.stop();
   await driver.reload();

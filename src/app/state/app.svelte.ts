@@ -25,6 +25,7 @@ import { ShippedQuotes } from '../../models/page/state/shipped-quotes';
 import { preparedSource } from '../../models/page/state/prepared-model';
 import { StaticTables } from '../../models/page/state/static-tables';
 import { Notices } from '../../ui/state/notices.svelte';
+import { groupOf } from '../../ui/state/route-address';
 import { Route } from '../../ui/state/route.svelte';
 import { Settings } from '../../ui/state/settings.svelte';
 import { Synthesis } from '../../ask/page/state/synthesis.svelte';
@@ -259,13 +260,13 @@ export class App {
   async start(onOpened?: () => void, onAnswered?: () => void): Promise<void> {
     await Promise.all([this.settings.load(), this.commands.load(), this.tour.load(), this.asked.load()]);
     // The model takes longest: it loads while the banks are read.
-    this.#load(await this.library.lastLanguage());
+    if (this.#opensOnAsk) this.#load(await this.library.lastLanguage());
     let opened = false;
     const begin = async () => {
       opened = true;
       onOpened?.();
       this.#noteOpened();
-      this.warmUp();
+      if (this.#opensOnAsk) this.warmUp();
       const answered = this.#askFeatured().then(() => onAnswered?.());
       // Keeping the other characters is not to hold it up, nor are they to wait for a model.
       await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
@@ -276,6 +277,13 @@ export class App {
     if (!opened) await begin();
     // Ask names the model that would be asked. Until the question is answered it has nothing to offer.
     void this.openLanguageModels().catch(() => undefined);
+  }
+
+  /** Whether a question may come: other screens load a model when they use it, and a link may name a character of another language than the open one's. */
+  get #opensOnAsk(): boolean {
+    const { view, query } = this.route;
+    const { character = this.library.index?.bank.id } = query;
+    return groupOf(view) === 'ask' && character === this.library.index?.bank.id;
   }
 
   /** The first thing to see is an answer: the question that came with a character is asked, where the address names nothing else. */
@@ -318,7 +326,7 @@ export class App {
     this.synthesis.clear();
     this.embedding.clear();
     this.late.clear();
-    this.warmUp();
+    if (this.#opensOnAsk) this.warmUp();
   }
 
   async #askFeatured(): Promise<void> {

@@ -1,10 +1,11 @@
 /** The page's own files as they are kept for use without a network: which there are, in which order they come, what is there. */
 
 /**
- * What a file is needed for: opening the page; using what comes with it; the models' form for graphics processors; static retrieval in one
- * language, which few visits use.
+ * What a file is needed for: opening the page; reading what comes with it; running models, the model and the trained reader of one language;
+ * the models' form for graphics processors; static retrieval in one language, which few visits use.
  */
-export type FileGroup = 'shell' | 'bundled' | 'gpu' | `static-${string}`;
+export type FileGroup =
+  'shell' | 'bundled' | 'runtime' | 'gpu' | `${'model' | 'reader' | 'static'}-${string}`;
 
 /** A file of the build, as the build lists it. */
 export interface ShippedFile {
@@ -32,8 +33,9 @@ export interface OfflineSum {
 /** The document that a visit begins with. */
 export const PAGE = 'index.html';
 
-export function wanted(files: readonly ShippedFile[], groups: readonly FileGroup[]): ShippedFile[] {
-  return files.filter(({ group }) => groups.includes(group));
+/** Whether a file is part of the whole page. @param used of the groups that few visits need, those that this one does. */
+export function isOfWhole({ group }: ShippedFile, used: readonly FileGroup[] = []): boolean {
+  return !/^(gpu$|static-)/.test(group) || used.includes(group);
 }
 
 /**
@@ -47,8 +49,9 @@ export function phases(files: readonly ShippedFile[]): (readonly ShippedFile[])[
   return [shell, page, rest].filter((phase) => phase.length > 0);
 }
 
-/** @param kept paths that are kept, of whatever group. */
-export function sumOf(files: readonly ShippedFile[], kept: ReadonlySet<string>): OfflineSum {
+/** @param paths those that are kept, of whatever group. */
+export function sumOf(files: readonly ShippedFile[], paths: Iterable<string>): OfflineSum {
+  const kept = new Set(paths);
   let done = 0;
   let total = 0;
   for (const { path, bytes } of files) {

@@ -1,7 +1,6 @@
 /** What the state asks of the browser for being used without a network, and how files come to be kept. */
 
-import type { FileGroup, Listing, OfflineSum } from './files';
-import { phases, sumOf, wanted } from './files';
+import { phases, sumOf, type Listing, type OfflineSum, type ShippedFile } from './files';
 
 /** Which version's files: the one that answers this page, or the one that waits to take over. */
 export type OfflineVersion = 'active' | 'waiting';
@@ -32,8 +31,8 @@ export type OfflineObstacle = 'insecure' | 'unsupported' | 'development';
 
 export interface OfflineHost {
   readonly obstacle: OfflineObstacle | undefined;
-  /** Registers the worker. @throws OfflineError `blocked`. */
-  start(events: OfflineEvents): Promise<void>;
+  /** Registers the worker. @returns whether one has served this page: it was visited before. @throws OfflineError `blocked`. */
+  start(events: OfflineEvents): Promise<boolean>;
   keeper(version: OfflineVersion): Keeper;
   /** Lets go of what no open tab needs any more. */
   tidy(): Promise<void>;
@@ -66,11 +65,11 @@ const AT_ONCE = 4;
  */
 export async function keepAll(
   keeper: Keeper,
-  groups: readonly FileGroup[],
+  isWanted: (file: ShippedFile) => boolean,
   onProgress: (sum: OfflineSum) => void,
 ): Promise<void> {
   const listing = await keeper.listing();
-  const files = wanted(listing.files, groups);
+  const files = listing.files.filter(isWanted);
   const kept = new Set(listing.kept);
   const received = new Map<string, number>();
   const report = () => {

@@ -176,6 +176,7 @@ const FORMS: ReadonlyMap<string, SettingForm> = new Map<string, SettingForm>([
   ['embeddings', EmbeddingsForm.partial()],
   ['shortcuts.single', z.boolean()],
   ['tour', text],
+  ['offline', z.boolean()],
   ['ask.asked', { of: AskedForm }],
   [
     'ask.labels',

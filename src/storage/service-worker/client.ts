@@ -3,7 +3,6 @@
 import type { Listing } from '../offline/files';
 import type { OfflineObstacle, Keeper, OfflineEvents, OfflineHost, OfflineVersion } from '../offline/host';
 import { OfflineError } from '../offline/problem';
-import { obstacleOf } from './later';
 import { pageLock, SCRIPT, type WorkerRequest, type WorkerReply } from './protocol';
 import type { ScriptAddress } from './trusted-script';
 
@@ -14,12 +13,18 @@ const LOOKED = 60 * 60 * 1000;
 
 interface ServiceWorkerHostDependencies {
   readonly page: Window;
-  /** Whether this is the built page: in development nothing is kept, so that every change is seen. */
-  readonly built: boolean;
+  readonly obstacle: OfflineObstacle | undefined;
   /** The page's folder, absolute, with a trailing slash. */
   readonly folder: string;
   /** What makes an address one that the browser may run; the address itself where absent. */
   readonly scriptAddress?: ScriptAddress;
+}
+
+/** Why a page cannot be kept. @param built whether this is the built page: in development nothing is kept, so that every change is seen. */
+export function obstacleOf(page: Window, built: boolean): OfflineObstacle | undefined {
+  if (!built) return 'development';
+  if (!page.isSecureContext) return 'insecure';
+  return (page.navigator.serviceWorker as ServiceWorkerContainer | undefined) ? undefined : 'unsupported';
 }
 
 export class ServiceWorkerHost implements OfflineHost {
@@ -29,16 +34,17 @@ export class ServiceWorkerHost implements OfflineHost {
 
   constructor(dependencies: ServiceWorkerHostDependencies) {
     this.#dependencies = dependencies;
-    this.obstacle = obstacleOf(dependencies.page, dependencies.built);
+    this.obstacle = dependencies.obstacle;
   }
 
-  async start(events: OfflineEvents): Promise<void> {
+  async start(events: OfflineEvents): Promise<boolean> {
     const workers = this.#workers;
-    if (!workers || this.obstacle) return;
+    if (!workers || this.obstacle) return false;
     const { page, scriptAddress = String } = this.#dependencies;
     this.#hold();
     // The first worker that takes a page over brings no other version.
-    let served = workers.controller !== null;
+    const before = workers.controller !== null;
+    let served = before;
     workers.addEventListener('controllerchange', () => {
       if (served) events.onTakenOver();
       served = true;
@@ -52,6 +58,7 @@ export class ServiceWorkerHost implements OfflineHost {
     }
     this.#follow(this.#registration, events);
     page.setInterval(() => void this.check(), LOOKED);
+    return before;
   }
 
   keeper(version: OfflineVersion): Keeper {

@@ -95,8 +95,8 @@ export class KeptFiles {
     const kept = await this.#match(file);
     if (kept) return kept;
     const response = await this.#dependencies.fetch(request);
-    // A part, a redirection or a refusal is passed on as it is.
-    if (response.status === 200) {
+    // A part, a redirection or a refusal is passed on as it is. The page itself is kept after all that opening it takes, never before.
+    if (response.status === 200 && file.path !== PAGE) {
       const copy = response.clone();
       const keeping = this.#once(file, async () => {
         const bytes = await copy.arrayBuffer();

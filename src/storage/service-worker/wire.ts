@@ -1,6 +1,6 @@
 /** Joins the kept files to the events of a service worker. */
 
-import { PAGE, phases, wanted, type ShippedFile } from '../offline/files';
+import { PAGE, phases, type ShippedFile } from '../offline/files';
 import { faultOf } from '../offline/problem';
 import { KeptFiles } from './kept-files';
 import type { WorkerRequest, WorkerReply } from './protocol';
@@ -26,7 +26,7 @@ export function wire(worker: WorkerScope, files: readonly ShippedFile[]): void {
   });
 
   async function installed(): Promise<void> {
-    for (const phase of phases(wanted(files, ['shell']))) await kept.keepEach(phase);
+    for (const phase of phases(files.filter(({ group }) => group === 'shell'))) await kept.keepEach(phase);
   }
 
   worker.addEventListener('activate', () => {

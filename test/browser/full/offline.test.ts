@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ask, choose, titles, visit, type Visit } from '../chromium';
 import { eventually } from '../eventually';
+import { beginKeeping, keepWhole } from '../keep-page';
 import { entry, newerVersion, told } from '../newer-version';
 import { ownServer, type OwnServer } from '../own-server';
 
@@ -22,9 +23,9 @@ async function open(options: Parameters<typeof ownServer>[0] = {}, init?: string
   return browser.page;
 }
 
-/** What the page says of its files: `none`, `keeping`, `ready` or `failed`. */
+/** What the page says of its files: `none`, `used`, `keeping`, `ready` or `failed`. */
 const kept = (page: Page) => page.locator('[data-kept]').getAttribute('data-kept');
-const whole = (page: Page) => eventually(() => kept(page), { timeout: 120_000 }).toBe('ready');
+const whole = (page: Page) => keepWhole(page, 120_000);
 
 async function withoutNetwork(): Promise<void> {
   await server!.stop();
@@ -96,12 +97,13 @@ describe('keeping that is cut', () => {
     server.cut(/mnemoscope-zh\/onnx/);
     browser = await visit(server.address);
     const { page } = browser;
+    await beginKeeping(page);
     await eventually(() => kept(page), { timeout: 120_000 }).toBe('failed');
     expect(server.asked.get('/models/mnemoscope-en/onnx/model_quantized.onnx')).toBe(1);
     server.cut(undefined);
     server.forget();
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await whole(page);
+    await eventually(() => kept(page), { timeout: 120_000 }).toBe('ready');
     const again = [...server.asked.keys()].filter((path) => !path.startsWith('/models/mnemoscope-zh/'));
     expect(again.filter((path) => path !== '/service-worker.js')).toEqual([]);
   });

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { random } from '../../../src/measures/domain/random';
 import { madePerltqa } from '../../bench/made-perltqa';
 import { serveBuilt } from '../chromium';
+import { keepWhole } from '../keep-page';
 import { eventually } from '../eventually';
 import { KILLS, killBrowser, launch, PATIENCE_FOR_KILLS } from '../launch';
 
@@ -164,7 +165,7 @@ describe.skipIf(obstacle !== undefined)(
 
     it('that is full: the import ends in words, nothing of it is shown, and what was there stays', async () => {
       let page = await library();
-      await page.locator('[data-kept="ready"]').waitFor({ state: 'attached', timeout: 180_000 });
+      await keepWhole(page);
       const before = await lying(page);
       execFileSync('fallocate', ['-l', String(free() - 6 * MEGABYTE), join(disk, 'ballast')]);
       await read(page, 'many.json', 'questions.json');

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ask, choose, titles, visit } from '../chromium';
+import { keepWhole } from '../keep-page';
 import { eventually } from '../eventually';
 import { openScreen } from '../open-screen';
 import { ownServer, type OwnServer } from '../own-server';
@@ -89,7 +90,7 @@ describe('a character that came with the page', () => {
     await page.goto(server.address);
     await choose(page, 'Ottilie Brandt');
     await ask(page, 'Who taught her to repair clocks?');
-    await page.locator('[data-kept=ready]').waitFor({ state: 'attached' });
+    await keepWhole(page);
     await openScreen(page, 'compare');
     const chosen = page
       .getByRole('group', { name: 'Lists' })

@@ -12,6 +12,7 @@ import { EMPTY_PLAN } from '../../../src/runs/domain/llm-runs/plan';
 import { writeLlmPlan } from '../../../src/runs/domain/llm-runs/plan-file';
 import { setting } from '../../../src/pipeline/synthesis/settings';
 import { eventually } from '../eventually';
+import { keepWhole } from '../keep-page';
 import { killBrowser, launch } from '../launch';
 import { entry, newerVersion, told } from '../newer-version';
 import { ownServer, type OwnServer } from '../own-server';
@@ -81,7 +82,7 @@ async function opened(place: string): Promise<void> {
   await context.addInitScript(HOLDING);
   page = await context.newPage();
   await page.goto(`${server.address}${place}`);
-  await page.locator('[data-kept="ready"]').waitFor({ state: 'attached', timeout: 180_000 });
+  await keepWhole(page);
 }
 
 const state = () => page.locator('[data-run-state]').first().getAttribute('data-run-state');

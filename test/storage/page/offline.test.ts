@@ -10,18 +10,23 @@ class MemoryHost implements OfflineHost {
   events!: OfflineEvents;
   fault: OfflineError | undefined;
   readonly kept = new Set<string>();
+  /** What was chosen at an earlier visit. */
+  choice: boolean | undefined = undefined;
+  served = false;
 
-  start(events: OfflineEvents): Promise<void> {
+  start(events: OfflineEvents): Promise<boolean> {
     this.events = events;
-    return Promise.resolve();
+    return Promise.resolve(this.served);
   }
   keeper(): Keeper {
-    const files = ['index.html', 'models/a.onnx'].map((path, at) => ({
-      path,
-      sha256: path,
-      bytes: 100 * (at + 1),
-      group: at === 0 ? ('shell' as const) : ('bundled' as const),
-    }));
+    const files = (
+      [
+        ['index.html', 'shell'],
+        ['models/a.onnx', 'model-en'],
+        ['lectures/b.json', 'bundled'],
+        ['models/gpu.onnx', 'gpu'],
+      ] as const
+    ).map(([path, group], at) => ({ path, sha256: path, bytes: 100 * (at + 1), group }));
     return {
       listing: () => Promise.resolve({ files, kept: [...this.kept] }),
       keep: (path) => {
@@ -59,7 +64,8 @@ function made(
   const offline = new Offline({
     host,
     install: { follow: () => () => undefined },
-    groups: () => ['shell', 'bundled'],
+    used: () => ({ groups: ['shell', 'model-en'], paths: new Set() }),
+    choice: { get: () => Promise.resolve(host.choice), set: () => void (host.choice = true) },
     unfinished: options.unfinished ?? (() => undefined),
     saveText: options.save ?? (() => Promise.resolve(true)),
     written: options.written ?? (() => Promise.resolve()),
@@ -69,20 +75,46 @@ function made(
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('keeping the page', () => {
-  it('ends with everything kept, and then lets go of what earlier versions kept', async () => {
+  it('keeps nothing at a first visit until something is used, then what is used, and the rest when asked', async () => {
     const { host, offline } = made();
     await offline.start();
-    expect(offline.state).toBe('ready');
-    expect(offline.sum).toEqual({ done: 300, total: 300 });
+    expect(offline.state).toBe('used');
+    expect(offline.sum).toEqual({ done: 0, total: 600 });
     expect(host.did).toEqual(['tidy']);
+    await offline.keepUsed();
+    expect(offline.sum).toEqual({ done: 300, total: 600 });
+    expect([...host.kept].sort()).toEqual(['index.html', 'models/a.onnx']);
+    await offline.keep();
+    expect(offline.state).toBe('ready');
+    expect(offline.sum).toEqual({ done: 600, total: 600 });
+    expect(host.kept.has('models/gpu.onnx')).toBe(false);
+    expect(host.choice).toBe(true);
+  });
+
+  it('goes on at a later visit where everything was wanted, or is there already', async () => {
+    const { host, offline } = made();
+    host.choice = true;
+    await offline.start();
+    expect(offline.state).toBe('ready');
+    const { host: full, offline: again } = made();
+    for (const path of ['index.html', 'models/a.onnx', 'lectures/b.json']) full.kept.add(path);
+    await again.start();
+    expect(again.state).toBe('ready');
+    expect(full.choice).toBe(true);
+    const { host: other, offline: later } = made();
+    other.served = true;
+    await later.start();
+    expect(later.state).toBe('used');
+    expect([...other.kept].sort()).toEqual(['index.html', 'models/a.onnx']);
   });
 
   it('says in both languages what could not be kept, and goes on by itself when the network is back', async () => {
     const { host, offline } = made();
     host.fault = new OfflineError({ reason: 'network', what: 'models/a.onnx' });
+    host.choice = true;
     await offline.start();
     expect(offline.state).toBe('failed');
-    expect(offline.sum).toEqual({ done: 100, total: 300 });
+    expect(offline.sum).toEqual({ done: 400, total: 600 });
     expect(offline.failure?.en).toMatch(/models\/a\.onnx .* connection was lost/);
     expect(offline.failure?.zh).toMatch(/models\/a\.onnx.*连接中断/);
     host.fault = undefined;
@@ -95,6 +127,7 @@ describe('keeping the page', () => {
   it('looks for a newer version where the server has another content', async () => {
     const { host, offline } = made();
     host.fault = new OfflineError({ reason: 'changed', what: 'models/a.onnx' });
+    host.choice = true;
     await offline.start();
     expect(host.did).toContain('check');
   });

@@ -217,7 +217,7 @@ export class Ask {
    * Asks. Lexical results come at once; the rest follows when model and vectors are ready. A text that is no question ends what is there, or
    * under way, so that no other question's answer is below its `error`.
    *
-   * @param pause called between lists, where other work waits for the thread.
+   * @param pause called between lists, where other work waits for the thread: the page asks by itself, and the trained reader is not fetched for that.
    */
   async ask(index: BankIndex, text: string, pause?: () => Promise<void>): Promise<void> {
     let question: string;
@@ -258,7 +258,7 @@ export class Ask {
       // What was chosen meanwhile; what could not be loaded is tried again with the next question.
       const isMissing = this.failures.some(({ stage }) => stage === 'static table');
       if (!isMissing) for (const id of this.#tables.chosen) void this.bring(id);
-      void this.#afterwards(index, signal);
+      void this.#afterwards(index, signal, !pause);
     } catch (error) {
       // The caller that stopped this question has set the phase, and another question may be under way.
       if (signal.aborted) return;
@@ -277,9 +277,9 @@ export class Ask {
   }
 
   /** What a question that is answered leaves to do. */
-  async #afterwards({ bank }: BankIndex, signal: AbortSignal): Promise<void> {
+  async #afterwards({ bank }: BankIndex, signal: AbortSignal, isAsked: boolean): Promise<void> {
     this.#dependencies.bringQuotes?.(bank);
-    await this.#readWithModel(bank.character.language, signal);
+    if (isAsked) await this.#readWithModel(bank.character.language, signal);
     if (!signal.aborted) await this.readMemories();
     if (!signal.aborted) this.#embedAhead(bank);
   }

@@ -1,7 +1,6 @@
 /** Using the page without a network: what is kept, a newer version that waits, and installing. */
 
-import { getContext, hasContext, setContext } from 'svelte';
-import type { FileGroup, OfflineSum } from '../../offline/files';
+import { isOfWhole, sumOf, type FileGroup, type OfflineSum, type ShippedFile } from '../../offline/files';
 import {
   keepAll,
   type OfflineObstacle,
@@ -18,8 +17,10 @@ export type Unfinished = 'work' | 'text';
 interface OfflineDependencies {
   readonly host: OfflineHost;
   readonly install: InstallHost;
-  /** Which files are wanted, for the device that the models run on. */
-  readonly groups: () => readonly FileGroup[];
+  /** What this visit has used so far: groups of files, and paths of others. */
+  readonly used: () => { readonly groups: readonly FileGroup[]; readonly paths: ReadonlySet<string> };
+  /** Whether the reader has asked for everything to be kept, at this visit or an earlier one. */
+  readonly choice: { get(): Promise<boolean | undefined>; set(): void };
   readonly unfinished: () => Unfinished | undefined;
   /** Keeps text that waits to be kept. @returns whether all of it is. */
   readonly saveText: () => Promise<boolean>;
@@ -29,16 +30,15 @@ interface OfflineDependencies {
 
 /**
  * - none: this page cannot be kept (`obstacle` says why), or nothing was begun yet;
- * - keeping: files are being kept;
- * - ready: everything that is wanted is kept;
+ * - used: what visits use is kept, and nothing else is fetched;
+ * - keeping: everything is being kept;
+ * - ready: everything is kept;
  * - failed: something could not be kept, `failure` says what.
  */
-export type OfflineState = 'none' | 'keeping' | 'ready' | 'failed';
+export type OfflineState = 'none' | 'used' | 'keeping' | 'ready' | 'failed';
 
 /** A newer version: it waits for this page, or another tab let it take over. */
 export type Newer = 'waiting' | 'elsewhere';
-
-const WHOLE: readonly FileGroup[] = ['shell', 'bundled'];
 
 export class Offline {
   readonly #dependencies: OfflineDependencies;
@@ -82,13 +82,17 @@ export class Offline {
     return this.#offer !== undefined;
   }
 
-  /** Registers the worker and keeps the files. To be called when the page has nothing more urgent to fetch. */
-  async start(): Promise<void> {
+  /**
+   * Registers the worker. To be called when the page has nothing more urgent to fetch.
+   *
+   * @param isUsed whether something was asked; a first visit keeps nothing before.
+   */
+  async start(isUsed = false): Promise<void> {
     if (this.obstacle || this.#started) return;
     this.#started = true;
-    const { host } = this.#dependencies;
+    const { host, choice } = this.#dependencies;
     try {
-      await host.start({
+      const served = await host.start({
         onWaiting: () => void this.#waiting(),
         onTakenOver: () => this.#takenOver(),
         onOnline: () => {
@@ -96,28 +100,55 @@ export class Offline {
           void host.check();
         },
       });
+      const { done, total } = await this.#look();
+      if ((await choice.get()) || done === total) await this.keep();
+      else {
+        this.#state = 'used';
+        if (served || isUsed) await this.keepUsed();
+      }
     } catch (error) {
       this.#fail(error);
       return;
     }
-    await this.keep();
     await host.tidy().catch(() => undefined);
   }
 
-  /** Keeps what is missing, going on where it was cut. */
+  /** Keeps the page and what this visit has used of it. What fails comes with another call, or with another use. */
+  async keepUsed(): Promise<void> {
+    if (this.#state !== 'used') return;
+    const { groups, paths } = this.#dependencies.used();
+    const isUsed = ({ group, path }: ShippedFile) => groups.includes(group) || paths.has(path);
+    await keepAll(this.#dependencies.host.keeper('active'), isUsed, () => undefined).catch(() => undefined);
+    await this.#look().catch(() => undefined);
+  }
+
+  /** Keeps everything that is missing, going on where it was cut. From then on visits do so by themselves. */
   async keep(): Promise<void> {
     if (this.obstacle || this.#state === 'keeping') return;
-    const { host, groups } = this.#dependencies;
+    const { host, choice } = this.#dependencies;
+    choice.set();
     this.#state = 'keeping';
     this.#failure = undefined;
     try {
-      await keepAll(host.keeper('active'), groups(), (sum) => (this.#sum = sum));
+      await keepAll(host.keeper('active'), this.#whole(), (sum) => (this.#sum = sum));
       this.#state = 'ready';
     } catch (error) {
       this.#fail(error);
       // Another content on the server is a newer version: it is looked for at once, not at the next visit.
       if ((error as Partial<OfflineError> | undefined)?.reason === 'changed') void host.check();
     }
+  }
+
+  /** How much of the whole is kept now. @throws OfflineError. */
+  async #look(): Promise<OfflineSum> {
+    const { files, kept } = await this.#dependencies.host.keeper('active').listing();
+    this.#sum = sumOf(files.filter(this.#whole()), kept);
+    return this.#sum;
+  }
+
+  #whole(): (file: ShippedFile) => boolean {
+    const { groups } = this.#dependencies.used();
+    return (file) => isOfWhole(file, groups);
   }
 
   /** Lets the newer version in: text is kept first, and work that is under way is never ended. @returns whether it goes ahead. */
@@ -143,7 +174,15 @@ export class Offline {
 
   /** A version is offered when it has what the page has without a network; where the rest cannot be had it is offered nevertheless. */
   async #waiting(): Promise<void> {
-    await keepAll(this.#dependencies.host.keeper('waiting'), WHOLE, () => undefined).catch(() => undefined);
+    const { host } = this.#dependencies;
+    try {
+      const { kept } = await host.keeper('active').listing();
+      const isWanted = (file: ShippedFile) =>
+        this.#state === 'used' ? kept.includes(file.path) : isOfWhole(file);
+      await keepAll(host.keeper('waiting'), isWanted, () => undefined);
+    } catch {
+      // The rest is fetched when it is used.
+    }
     this.#put = false;
     this.#newer = 'waiting';
   }
@@ -160,15 +199,4 @@ export class Offline {
     this.#failure = phraseOf(error);
     this.#state = 'failed';
   }
-}
-
-const KEY = Symbol('offline');
-
-/** For every component below. */
-export function setOffline(offline: Offline): void {
-  setContext(KEY, offline);
-}
-/** Undefined where the page is not whole: a component on its own. */
-export function getOffline(): Offline | undefined {
-  return hasContext(KEY) ? getContext<Offline>(KEY) : undefined;
 }

@@ -161,10 +161,16 @@ export const archive = {
 
 export const offline = {
   title: 'Offline',
-  lead: 'After the first visit, everything works offline: the page, all models, the characters and the lectures.',
-  progress: (done: string, total: string): string => `Preparing for offline use: ${done} of ${total} MB`,
-  ready: (total: string): string => `Ready for offline use: all ${total} MB are stored in this browser.`,
-  begins: 'Files are stored as soon as more urgent downloads are finished.',
+  lead: 'What you use is stored in this browser as you use it. Store the rest too, and everything works without a network: both languages, all models, characters and lectures.',
+  keep: (size: string): string => `Keep for offline use (${size} more)`,
+  used: (done: string, total: string): string => `Stored so far: ${done} of ${total}`,
+  badge: {
+    ready: 'Offline',
+    keep: (size: string): string => `Works offline after storing ${size} more`,
+  },
+  progress: (done: string, total: string): string => `Preparing for offline use: ${done} of ${total}`,
+  ready: (total: string): string => `Ready for offline use: all ${total} are stored in this browser.`,
+  begins: 'Available as soon as more urgent downloads are finished.',
   bar: 'Stored for offline use',
   again: 'Continue',
   hindered: {

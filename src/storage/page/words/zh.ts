@@ -126,10 +126,13 @@ export const archive: typeof en.archive = {
 
 export const offline: typeof en.offline = {
   title: '离线使用',
-  lead: '首次访问之后，无需网络即可使用本页：包括页面本身、全部模型、人物和讲座。',
-  progress: (done, total) => `离线准备：已保存 ${done} / ${total} MB`,
-  ready: (total) => `可以离线使用：全部 ${total} MB 已保存在此浏览器中。`,
-  begins: '等更急需的文件下载完后，就开始保存。',
+  lead: '用到的文件会随时保存在此浏览器中。把其余文件也保存下来，没有网络时就能使用本页的全部内容：两种语言、全部模型、人物和讲座。',
+  keep: (size) => `保存以供离线使用（还需 ${size}）`,
+  used: (done, total) => `目前已保存 ${done}，共 ${total}`,
+  badge: { ready: '可离线', keep: (size) => `再保存 ${size} 即可离线使用` },
+  progress: (done, total) => `离线准备：已保存 ${done} / ${total}`,
+  ready: (total) => `可以离线使用：全部 ${total} 已保存在此浏览器中。`,
+  begins: '等更急需的文件下载完后即可使用。',
   bar: '已保存的离线文件',
   again: '继续保存',
   hindered: {
