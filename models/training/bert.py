@@ -73,16 +73,16 @@ class Encoder(nn.Module):
         """How a text's vector comes from its tokens': "cls", the first one's, or "mean"."""
         return self.config.get("pooling", "mean")
 
-    def forward(self, input_ids, attention_mask, token_type_ids, fork=None, rows=None):
-        """Hidden states of the last layer, with `rows` of so many tokens; with `fork`, also those of that layer (0: the embeddings) and the
-        attention bias."""
+    def forward(self, input_ids, attention_mask, token_type_ids, fork=None, rows=None, last=None):
+        """Hidden states of the last layer (or of the layer `last`), with `rows` of so many tokens; with `fork`, also those of that layer
+        (0: the embeddings) and the attention bias."""
         e = self.embeddings
         positions = torch.arange(input_ids.shape[1], device=input_ids.device)
         x = e["word_embeddings"](input_ids) + e["position_embeddings"](positions)
         x = self.dropout(e["LayerNorm"](x + e["token_type_embeddings"](token_type_ids)))
         bias = (1.0 - attention_mask[:, None, None, :].to(x.dtype)) * MASKED
         forked = x
-        for number, block in enumerate(self.encoder.layer, start=1):
+        for number, block in enumerate(self.encoder.layer[:last], start=1):
             x = block(x, bias, self.dropout, rows if number == len(self.encoder.layer) else None)
             if number == fork:
                 forked = x

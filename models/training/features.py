@@ -12,7 +12,7 @@ def features(model, tokenizer, texts, limit):
     model.eval()
     rows, states = [tokenizer.encode(text, limit) for text in texts], {}
     for bucket in length_buckets(rows, 4096):
-        _, forked, _ = model.encoder(*pad([rows[i] for i in bucket]), model.fork, model.rows)
+        _, forked, _ = model.encoder(*pad([rows[i] for i in bucket]), model.fork, model.rows, last=model.fork)
         states.update((i, forked[k, : len(rows[i])].half().clone()) for k, i in enumerate(bucket))
     return [states[i] for i in range(len(rows))]
 
