@@ -59,8 +59,6 @@ export const own = {
   empty: 'No results yet. Choose systems and run them: the bundled users need no key and no network.',
   lexical:
     'Judged by comparing words (lexical judge), without understanding meaning: treat the figures as a guide, and compare systems only with each other.',
-  noUser:
-    'No user with conversations. Import HaluMem, LoCoMo, LongMemEval, BEAM, MemoryBank, MADial-Bench or characters with dialogues in the Library.',
   growth: 'Growth of the memory',
   growthNote:
     'Move through the sessions. Each shows what the system changed, and beside it what it should have stored.',

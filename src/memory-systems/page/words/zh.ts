@@ -37,8 +37,6 @@ export const own: typeof en.own = {
   unfinished: (systems) => `未运行完：${systems}。`,
   empty: '还没有结果。请选择系统并运行：内置用户无需密钥，也无需联网。',
   lexical: '由词面评审判定（只比较用词）。它不理解语义：结果仅供参考，只宜在系统之间相互比较。',
-  noUser:
-    '没有带会话的用户。请在人物库中导入 HaluMem、LoCoMo、LongMemEval、BEAM、MemoryBank、MADial-Bench 或带对话的人物。',
   growth: '记忆的增长',
   growthNote: '逐个会话查看系统做了哪些改动，旁边是它本应存储的内容。',
   system: '系统',

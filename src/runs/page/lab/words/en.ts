@@ -36,9 +36,6 @@ export const atlas = {
 
 /** Systems side by side. */
 export const compare = {
-  noRetriever: 'This run has no retriever.',
-  noRetrieverHelp:
-    'Classifiers are compared under Tables. To compare retrievers, add a run that has some below.',
   outside: {
     before: 'Rankings of other systems, as TREC files or MADial-Bench’s, are compared with runs in ',
     link: 'the papers’ tables',
@@ -315,13 +312,6 @@ const VERDICTS = {
 export const sweep = {
   /** Ends a sentence. */
   stop: '.',
-  none: 'This run has no sweep.',
-  noneHelp: {
-    before:
-      'A sweep runs one system with many values of one parameter: α from 0 to 1, k, the fusion weight, or BM25’s k1 and b. The value is chosen on some characters and reported on the others, so that the result is not biased by the choice. ',
-    link: 'Plan a run',
-    after: ' with a sweep, or start “Ablation of α”.',
-  },
   sweep: 'Sweep',
   option: (label: string, of: string, values: number): string => `${label} of ${of} (${values} values)`,
   measure: 'Measure',

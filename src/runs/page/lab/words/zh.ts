@@ -33,8 +33,6 @@ export const atlas: typeof en.atlas = {
 
 /** Systems side by side. */
 export const compare: typeof en.compare = {
-  noRetriever: '这次实验没有检索器。',
-  noRetrieverHelp: '分类器的对照在“表格”中。要比较检索器，请在下面添加含有检索器的实验。',
   outside: {
     before: '其他系统的排序结果（TREC 文件或 MADial-Bench 的文件）与实验的对照在',
     link: '论文表格',
@@ -291,13 +289,6 @@ const VERDICTS = {
 
 export const sweep: typeof en.sweep = {
   stop: '。',
-  none: '这次实验没有扫描任何参数。',
-  noneHelp: {
-    before:
-      '扫描让同一系统的一个参数依次取多个值：α 从 0 到 1、k、融合权重，或 BM25 的 k1 和 b。在一部分人物上选定取值，在其余人物上报告，这样结果不会因选择取值而偏高。请',
-    link: '规划一次实验',
-    after: '并加入扫描，或直接开始“α 的消融”。',
-  },
   sweep: '扫描',
   option: (label, of, values) => `${of} 的 ${label}（${values} 个值）`,
   measure: '指标',
