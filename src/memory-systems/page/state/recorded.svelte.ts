@@ -13,8 +13,7 @@ import type { SystemsResult, SystemsTotal } from '../../domain/work';
 import type { Problem } from '../../../core/text/problem';
 import { PhraseError } from '../../../core/text/phrase';
 import { wordsOf } from '../../../ui/state/locale.svelte';
-import { t } from '../words';
-import { phrase } from '../words/recorded';
+import { t, phrase } from '../words';
 
 /** Change whenever what is kept could no longer be read, or would be counted otherwise. */
 const SET_FORMAT = 'systems recorded 1';
@@ -272,7 +271,7 @@ export class RecordedSets {
 
   async #unit<U>(run: string): Promise<U> {
     for await (const [, unit] of this.#dependencies.runs.units<U>(run)) return unit;
-    throw new PhraseError(phrase((words) => words.gone(run)));
+    throw new PhraseError(phrase((words) => words.recorded.gone(run)));
   }
 }
 

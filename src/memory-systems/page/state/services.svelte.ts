@@ -33,7 +33,7 @@ import { Latest } from '../../../ui/state/latest';
 import { wordsOf } from '../../../ui/state/locale.svelte';
 import { SharedSetting } from '../../../ui/state/shared-setting';
 import { without } from '../../../ui/state/without';
-import { phrase } from '../words/services';
+import { phrase } from '../words';
 
 /** What reaches services over the network. */
 export interface ServicesAccess {
@@ -298,7 +298,7 @@ export class Services {
 
   #modelSystem(): SystemDefinition {
     const { model } = this;
-    if (!model) throw new PhraseError(phrase((words) => words.noModel));
+    if (!model) throw new PhraseError(phrase((words) => words.services.noModel));
     for (const name of ['extract', 'decide'] as const) {
       const [problem] = templateProblems(PROMPTS[name], this.promptOf(name));
       if (problem) throw new PhraseError(problem.message);
@@ -322,8 +322,8 @@ export class Services {
 
   #missing(service: ServiceDefinition): Phrase | undefined {
     const { id, name, needsKey } = service;
-    if (this.addressOf(id).trim() === '') return phrase((words) => words.noAddress(name));
-    if (needsKey && this.keyOf(id).trim() === '') return phrase((words) => words.noKey(name));
+    if (this.addressOf(id).trim() === '') return phrase((words) => words.services.noAddress(name));
+    if (needsKey && this.keyOf(id).trim() === '') return phrase((words) => words.services.noKey(name));
     return id === GENERIC.id ? this.shapeProblem : undefined;
   }
 

@@ -1,8 +1,12 @@
-/** Memory systems under test, in English. */
+/** Words of memory-systems, in English. */
 
 import type { EntryState, PointState } from '../../domain/growth';
 import type { ToldPart } from '../../domain/port';
+import type { TaskAgreement } from '../../domain/agreement';
+import { counted } from '../../../core/text/counted';
+import { numberText } from '../../../ui/state/locale.svelte';
 
+/** Memory systems under test. */
 const pointStates: Readonly<Record<PointState, string>> = {
   found: 'found',
   half: 'half',
@@ -18,7 +22,7 @@ const entryStates: Readonly<Record<EntryState, string>> = {
   'not judged': 'not judged',
 };
 
-export const en = {
+export const own = {
   title: 'Memory systems',
   lead: 'Sessions are fed to a memory system one by one. See what it stores, what it updates, and which stage loses an answer.',
   user: 'User',
@@ -55,8 +59,6 @@ export const en = {
   empty: 'No results yet. Choose systems and run them: the bundled users need no key and no network.',
   lexical:
     'Judged by comparing words (lexical judge), without understanding meaning: treat the figures as a guide, and compare systems only with each other.',
-  noUser:
-    'No user with conversations. Import HaluMem, LoCoMo, LongMemEval, BEAM, MemoryBank, MADial-Bench or characters with dialogues in the Library.',
   growth: 'Growth of the memory',
   growthNote:
     'Move through the sessions. Each shows what the system changed, and beside it what it should have stored.',
@@ -142,4 +144,97 @@ export const en = {
   notShown: (run: string, why: string) => `“${run}” cannot be shown: ${why}`,
 };
 
-export type Words = typeof en;
+/** Recorded results. */
+const TASKS: Readonly<Record<TaskAgreement['task'], string>> = {
+  extraction: 'extraction',
+  update: 'updates',
+  answer: 'answers',
+};
+
+export const recorded = {
+  title: 'Recorded results',
+  about:
+    'Open the two files that HaluMem’s scripts write for a system, outputs and verdicts, together. They are shown like any other system.',
+  open: 'Open files',
+  drop: 'Drop result files',
+  list: 'Recorded results',
+  reading: (done: number, total: number) => `Reading: ${done} of ${counted(total, 'user')}`,
+  users: (count: number) => counted(count, 'user'),
+  judged: 'with verdicts',
+  unjudged: 'without verdicts: judged by comparing words',
+  problems: (count: number) => counted(count, 'problem'),
+  showIt: 'Show',
+  show: (name: string) => `Show ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+  recorded: 'Recorded',
+  together: 'Recorded, all users',
+  usersTogether: 'Users',
+  correct: (correct: number, judged: number) => `${correct} of ${counted(judged, 'answer')} correct`,
+  gone: (name: string) => `The stored results “${name}” no longer exist. Open their files again.`,
+  agreement: (parts: string) => `The lexical judge beside these verdicts: ${parts}.`,
+  agreed: (task: TaskAgreement['task'], equal: string, kappa: string | undefined, items: number) =>
+    `${TASKS[task]} ${equal} equal (${kappa === undefined ? '' : `κ ${kappa}, `}${numberText(items)})`,
+  matched: 'Turns are matched by words: the files name sessions, not turns.',
+};
+
+/** The user's own memory systems. */
+export const services = {
+  title: 'Your own systems',
+  lead: 'A memory service by your key, or your language model. Set one up here, and it appears among the systems above.',
+  choose: 'System',
+  none: 'Choose one …',
+  modelGroup: 'Language model',
+  serviceGroup: 'Memory services',
+  address: 'Address',
+  addressHint: 'Without the paths of the API.',
+  key: 'Key',
+  keyHint: 'Kept in this tab only and sent to this address only. Closing the tab deletes it.',
+  keyIfAsked:
+    'Leave it empty if the server asks for none. It is kept in this tab only and sent to this address only.',
+  shape: 'Calls as JSON templates',
+  shapeHint: 'Each {name} is filled in; the list below explains them.',
+  literalKey:
+    'The key in the header is used in this tab only and is not saved: after a reload the header says {key}, and you enter the key in the field above.',
+  places: 'What can be filled in',
+  test: 'Test connection',
+  testing: 'Testing …',
+  stop: 'Stop',
+  works: (milliseconds: string) => `The service answered in ${milliseconds}. Nothing was stored.`,
+  named: 'Problem: ',
+  about: 'Before you compare',
+  proxyNo:
+    'Its documentation describes no way to call it from a web page. Start the local proxy in a terminal (Node.js 20 or later), then use its address:',
+  proxyMaybe:
+    'If the service does not allow calls from web pages, start the local proxy in a terminal (Node.js 20 or later), then use its address:',
+  proxyDownload: 'Download memory-proxy.mjs',
+  proxyUse: 'Use the proxy’s address',
+  proxyNote: 'It runs on your machine, answers only this page, calls only this host, and prints no keys.',
+  modelNote:
+    'For each session the model extracts statements, compares them with the nearest memories, and decides.',
+  promptNames: { extract: 'Extraction', decide: 'Decision' },
+  ready: 'Ready: choose it above.',
+  decisions: (count: number) => `Decisions of the model (${count})`,
+  decisionNames: {
+    add: 'added',
+    update: 'updated',
+    delete: 'deleted',
+    keep: 'already known',
+    none: 'not decided',
+  },
+  startOver: 'Start over',
+  noModel: 'No language model is selected to maintain the memory. Choose one under “Your own systems”.',
+  noAddress: (name: string) => `${name} has no address. Enter it under “Your own systems”.`,
+  noKey: (name: string) =>
+    `${name} needs its key, which is kept in this tab only. Enter it under “Your own systems”.`,
+};
+
+/** Words of taking a result further. */
+export const onward = {
+  add: 'Add to library',
+  note: 'Add to library turns the system’s final memory into a character with the dataset’s questions, for Ask and Experiments. A question keeps its gold only if a memory contains the evidence word for word.',
+  added: (memories: number, gold: number, questions: number) =>
+    `In the library: ${numberText(memories)} ${memories === 1 ? 'memory' : 'memories'}; ${numberText(gold)} of ${numberText(questions)} questions have gold.`,
+  open: 'Open in the library',
+  nothing: 'The system stored nothing.',
+  notAdded: (why: string) => `The memory could not be added: ${why}`,
+};

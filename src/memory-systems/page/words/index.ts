@@ -1,6 +1,16 @@
-import { catalogue } from '../../../ui/state/locale.svelte';
-import { en } from './en';
-import { zh } from './zh';
-
 /** Memory systems under test, in the language of the interface. */
-export const t = catalogue({ en, zh });
+
+import type { Phrase } from '../../../core/text/phrase';
+import { catalogue } from '../../../ui/state/locale.svelte';
+import * as en from './en';
+import * as zh from './zh';
+
+export const t = catalogue({ en: en.own, zh: zh.own });
+export const recorded = catalogue({ en: en.recorded, zh: zh.recorded });
+export const services = catalogue({ en: en.services, zh: zh.services });
+export const onward = catalogue({ en: en.onward, zh: zh.onward });
+
+/** A message in every language: for errors, which are told later. */
+export function phrase(pick: (words: typeof en) => string): Phrase {
+  return { en: pick(en), zh: pick(zh) };
+}

@@ -1,8 +1,10 @@
-/** Memory systems under test, in Chinese. */
+/** Words of memory-systems, in Chinese. */
 
-import type { Words } from './en';
+import { numberText } from '../../../ui/state/locale.svelte';
+import type * as en from './en';
 
-export const zh: Words = {
+/** Memory systems under test. */
+export const own: typeof en.own = {
   title: '记忆系统',
   lead: '逐个会话输入记忆系统，观察它存储了什么、更新了什么，以及答案在哪个阶段丢失。',
   user: '用户',
@@ -35,8 +37,6 @@ export const zh: Words = {
   unfinished: (systems) => `未运行完：${systems}。`,
   empty: '还没有结果。请选择系统并运行：内置用户无需密钥，也无需联网。',
   lexical: '由词面评审判定（只比较用词）。它不理解语义：结果仅供参考，只宜在系统之间相互比较。',
-  noUser:
-    '没有带会话的用户。请在人物库中导入 HaluMem、LoCoMo、LongMemEval、BEAM、MemoryBank、MADial-Bench 或带对话的人物。',
   growth: '记忆的增长',
   growthNote: '逐个会话查看系统做了哪些改动，旁边是它本应存储的内容。',
   system: '系统',
@@ -128,4 +128,85 @@ export const zh: Words = {
   noiseMade: (ratio, seed, version) => `会话长度的 ${ratio} 倍，种子 ${seed}，版本 ${version}`,
   questionType: '问题类型',
   notShown: (run, why) => `“${run}”无法显示：${why}`,
+};
+
+/** Recorded results. */
+const TASKS = { extraction: '提取', update: '更新', answer: '回答' } as const;
+
+export const recorded: typeof en.recorded = {
+  title: '已有的结果',
+  about: '打开 HaluMem 脚本为任一系统写出的文件：请将生成文件与评审文件一起选择。它们会像其他系统一样显示。',
+  open: '打开文件',
+  drop: '松开以打开结果文件',
+  list: '已有的结果',
+  reading: (done, total) => `正在读取：${done} / ${total} 个用户`,
+  users: (count) => `${count} 个用户`,
+  judged: '含评审结果',
+  unjudged: '不含评审结果：按用词判定',
+  problems: (count) => `${count} 个问题`,
+  showIt: '显示',
+  show: (name) => `显示 ${name}`,
+  remove: (name) => `移除 ${name}`,
+  recorded: '已有的结果',
+  together: '已有的结果，全部用户',
+  usersTogether: '用户',
+  correct: (correct, judged) => `${judged} 个回答中 ${correct} 个正确`,
+  gone: (name: string) => `名为 ${name} 的结果已丢失。请重新打开其文件。`,
+  agreement: (parts) => `词面评审与这些结论相比：${parts}。`,
+  agreed: (task, equal, kappa, items) =>
+    `${TASKS[task]}有 ${equal} 相同（${kappa === undefined ? '' : `κ 为 ${kappa}，`}共 ${numberText(items)} 项）`,
+  matched: '话轮按用词匹配：文件只标明会话，不标明话轮。',
+};
+
+/** The user's own memory systems. */
+export const services: typeof en.services = {
+  title: '您自己的系统',
+  lead: '使用您的密钥的记忆服务，或您的大语言模型。在这里设置后，它会出现在上面的系统列表中。',
+  choose: '系统',
+  none: '请选择…',
+  modelGroup: '大语言模型',
+  serviceGroup: '记忆服务',
+  address: '地址',
+  addressHint: '不含 API 的路径。',
+  key: '密钥',
+  keyHint: '只留在此标签页中，只发送到此地址。关闭标签页后即消失。',
+  keyIfAsked: '服务器不要求密钥时请留空。密钥只留在此标签页中，只发送到此地址。',
+  shape: '以 JSON 模板描述的调用',
+  shapeHint: '每个 {name} 都会被填入。下面列出各处填入的内容。',
+  literalKey:
+    '请求头中的密钥只在此标签页中使用，不会保存：重新加载后该处为 {key}，请在上面的输入框中填写密钥。',
+  places: '可填入的内容',
+  test: '测试连接',
+  testing: '正在测试…',
+  stop: '停止',
+  works: (milliseconds) => `服务在 ${milliseconds} 内作出应答。没有存储任何内容。`,
+  named: '错误：',
+  about: '比较之前请注意',
+  proxyNo:
+    '其文档没有说明网页如何调用它。请在终端中启动本地代理（需 Node.js 20 或更高版本），然后使用代理的地址：',
+  proxyMaybe:
+    '如果服务不允许网页访问，请在终端中启动本地代理（需 Node.js 20 或更高版本），并使用代理的地址：',
+  proxyDownload: '下载 memory-proxy.mjs',
+  proxyUse: '使用代理的地址',
+  proxyNote: '它在您的计算机上运行，只应答本页，只调用该主机，不输出密钥。',
+  modelNote: '对每个会话，模型提取陈述，与最接近的记忆比较，再作出决定。',
+  promptNames: { extract: '提取', decide: '决定' },
+  ready: '已设置：可在上面选择。',
+  decisions: (count) => `模型的决定（${count}）`,
+  decisionNames: { add: '添加', update: '更新', delete: '删除', keep: '已知', none: '未决定' },
+  startOver: '从头开始',
+  noModel: '没有选择维护记忆的大语言模型。请在“您自己的系统”中选择。',
+  noAddress: (name) => `${name} 没有地址。请在“您自己的系统”中填写。`,
+  noKey: (name) => `${name} 需要密钥，密钥只留在此标签页中。请在“您自己的系统”中填写。`,
+};
+
+/** Words of taking a result further. */
+export const onward: typeof en.onward = {
+  add: '添加到人物库',
+  note: '“添加到人物库”把系统最后记住的内容连同数据集的问题做成一个人物，可在“提问”和“实验”中使用。只有证据逐字出现在某条记忆中时，问题才保留标准记忆。',
+  added: (memories, gold, questions) =>
+    `已添加到人物库：${numberText(memories)} 条记忆；${numberText(questions)} 个问题中 ${numberText(gold)} 个有标准记忆。`,
+  open: '在人物库中打开',
+  nothing: '该系统没有存储任何内容。',
+  notAdded: (why) => `无法添加这些记忆：${why}`,
 };

@@ -7,7 +7,7 @@ import { comparisonPlot } from '../../../../src/runs/page/lab/ui/figures/compari
 import { figureSvg } from '../../../../src/ui/figures/figure-svg';
 import { localStats } from '../../../../src/runs/workers/stats-client';
 import { scores } from '../../scored';
-import { en } from '../../../../src/runs/page/lab/words/compare/en';
+import { compare as en } from '../../../../src/runs/page/lab/words/en';
 
 const base = scores('bm25', [2, 2, 2, 2, 2, 2, 2, 1]);
 const clear = scores('dense', [1, 1, 1, 1, 1, 1, 1, 1]);

@@ -9,7 +9,7 @@ import { sweepsOf } from '../../../../src/runs/domain/sweeps/sweeps';
 import { sweepPlot } from '../../../../src/runs/page/lab/ui/figures/sweep-plot';
 import { localStats } from '../../../../src/runs/workers/stats-client';
 import { entry, scores } from '../../scored';
-import { en } from '../../../../src/runs/page/lab/words/sweep/en';
+import { sweep as en } from '../../../../src/runs/page/lab/words/en';
 
 const system: RetrievalSystem = { task: 'retrieval', retriever: 'hybrid', rerank: 'classifier' };
 const VALUES = [0, 0.3, 0.5, 1];

@@ -9,8 +9,8 @@ import type { ExternalResults } from './external-results.svelte';
 import { wordsOf } from '../../../../ui/state/locale.svelte';
 import { LANGUAGE_WORDS } from '../../../../core/memory/words';
 import { PhraseError } from '../../../../core/text/phrase';
-import { en } from '../words/results/en';
-import { zh } from '../words/results/zh';
+import { results as en } from '../words/en';
+import { results as zh } from '../words/zh';
 import { Latest } from '../../../../ui/state/latest';
 
 interface BertScoringDependencies {

@@ -24,7 +24,7 @@ import type { ExternalResults } from './external-results.svelte';
 import { entriesOf } from '../../../domain/evaluation/result-selection';
 import { wordsOf } from '../../../../ui/state/locale.svelte';
 import type { Phrase } from '../../../../core/text/phrase';
-import { kept, t } from '../words/results';
+import { kept, results as t } from '../words';
 import type { Query } from '../../../../ui/state/address-part';
 import { Latest } from '../../../../ui/state/latest';
 

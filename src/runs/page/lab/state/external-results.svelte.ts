@@ -27,9 +27,9 @@ import { RunRemoval } from '../../../../ui/state/run-removal.svelte';
 import { wordsOf } from '../../../../ui/state/locale.svelte';
 import { inEach } from '../../../../core/text/table-text';
 import { phraseIn, phraseOf, PhraseError, wordsIn, type Written } from '../../../../core/text/phrase';
-import { kept, t } from '../words/results';
-import { en } from '../words/results/en';
-import { zh } from '../words/results/zh';
+import { kept, results as t } from '../words';
+import { results as en } from '../words/en';
+import { results as zh } from '../words/zh';
 
 const WORDS: Written<typeof en> = { en, zh };
 

@@ -22,7 +22,7 @@ import {
   type RunCallbacks,
 } from '../../state/run-manager.svelte';
 import { PhraseError } from '../../../../core/text/phrase';
-import { kept } from '../words/results';
+import { kept } from '../words';
 
 interface LabDependencies extends RunManagerDependencies {
   readonly bank: (id: string) => Promise<MemoryBank>;

@@ -8,8 +8,8 @@ import { systemName, type RetrievalSystem, type System } from '../../../../pipel
 import type { BankSummary } from '../../../../core/memory/summary';
 import type { Language } from '../../../../core/text/languages';
 import { PhraseError } from '../../../../core/text/phrase';
-import { en } from '../words/state/en';
-import { zh } from '../words/state/zh';
+import { planDraft as en } from '../words/en';
+import { planDraft as zh } from '../words/zh';
 import { say } from '../../../../ui/state/locale.svelte';
 
 export class PlanDraft {

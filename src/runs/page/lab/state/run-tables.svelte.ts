@@ -22,8 +22,8 @@ import { wordsOf } from '../../../../ui/state/locale.svelte';
 import { KIND_WORDS, LANGUAGE_WORDS } from '../../../../core/memory/words';
 import type { TableText } from '../../../../core/text/table-text';
 import type { Phrase } from '../../../../core/text/phrase';
-import { en } from '../words/results/en';
-import { zh } from '../words/results/zh';
+import { results as en } from '../words/en';
+import { results as zh } from '../words/zh';
 import { Latest } from '../../../../ui/state/latest';
 
 const kindFilter = (kind: Phrase): Phrase => ({ en: en.kind(kind.en), zh: zh.kind(kind.zh) });

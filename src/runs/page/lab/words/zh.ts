@@ -1,8 +1,9 @@
-/** The lab’s list of runs, in Chinese. */
+/** Words of lab, in Chinese. */
 
-import type { Words } from './en';
+import type * as en from './en';
 
-export const zh: Words = {
+/** The lab’s list of runs. */
+export const own: typeof en.own = {
   heading: '检索',
   papersTables: '论文表格',
   learning: '学习',
@@ -16,4 +17,322 @@ export const zh: Words = {
   startPlan: (title) => `开始：${title}`,
   change: '修改',
   changePlan: (title) => `修改：${title}`,
+};
+
+/** Words of the failure atlas. */
+export const atlas: typeof en.atlas = {
+  title: '最有启发的问题',
+  help: '按规则从本次实验中选出：各系统结果不一、没有找到或本不该找到的问题。深入分析即可看到原因。',
+  list: '有启发的问题',
+  compare: '深入分析',
+  compareOf: (question) => `深入分析：${question}`,
+  ranks: '标准记忆的排名',
+  rank: (rank) => (rank === undefined ? '–' : `${rank}`),
+  none: '各条规则在本次实验中都没有找到问题。规则需要 BM25、稠密检索、混合检索和一个重排序的列表；现成方案“失败图谱”包含它们。',
+};
+
+/** Systems side by side. */
+export const compare: typeof en.compare = {
+  outside: {
+    before: '其他系统的排序结果（TREC 文件或 MADial-Bench 的文件）与实验的对照在',
+    link: '论文表格',
+    after: '中。',
+  },
+  alone:
+    '只有一个系统，没有可对照的对象。请在上面再选一个，或添加另一次实验：即可看到每个问题由谁命中，以及差异是否显著。',
+  furtherRuns: '其他实验',
+  furtherNone: '没有。添加实验即可对比。',
+  furtherBeside: (count) => `已添加 ${count} 个`,
+  noOther: '还没有其他有结果的实验。再运行一个方案，它的系统就可以与这里的逐题比较。',
+  runLine: (when, done, total, systems) => `${when} · ${total} 个问题中的 ${done} 个 · ${systems} 个系统`,
+  measure: '指标',
+  baseline: '基线',
+  ownRetriever: '各重排序列表自己的检索器',
+  systems: '系统',
+  all: '全部',
+  none: '无',
+  verdictsLabel: '结论',
+  figure: (measure) => `各系统的 ${measure}`,
+  summary: (measure, means) => `${measure} 的平均值及区间：${means}。`,
+  noValue: '没有数值',
+  legend: (baseline) =>
+    `圆点：平均值；线段：其 95 % 置信区间。空心圆点表示未显示出与 ${baseline} 有差异，虚线是后者的平均值。`,
+  legendOwn:
+    '圆点：平均值；线段：其 95 % 置信区间。重排序后的列表与自己的检索器比较，其余系统与第一个系统比较；空心圆点表示未显示出差异。',
+  computing: '正在计算区间和检验……',
+  verdicts: { better: '更好', worse: '更差', tie: '未显示出差异', unsettled: '尚无定论' },
+  noneInCommon: (system, baseline) => `${system} 和 ${baseline} 没有共同的问题。`,
+  by: (difference, interval, measure) => `${measure} 相差 ${difference} ${interval}`,
+  same: (system, baseline, by, most) =>
+    `${system} 和 ${baseline} 的平均值相同：${by}。不能排除不超过 ${most} 的差异。`,
+  identical: (system, baseline, measure) => `${system} 和 ${baseline} 在每个问题上的 ${measure} 都相同。`,
+  tie: (system, baseline, by, p) => `未显示出 ${system} 与 ${baseline} 有差异：${by}，Holm 校正后 p ${p}。`,
+  unsettled: (system, baseline, by, alone, corrected) =>
+    `${system} 与 ${baseline} 是否有差异尚无定论：${by}；单独看 p ${alone}，对这里的全部比较作 Holm 校正后 p ${corrected}。`,
+  differs: (system, baseline, by, p, verdict) =>
+    `${system} 比 ${baseline} ${verdict === 'better' ? '好' : '差'}：${by}，Holm 校正后 p ${p}。`,
+  level: (level) =>
+    `“未显示出差异”：校正后的 p 不小于 ${level}，且差异的区间包含 0。这并不表示两个系统相等。“尚无定论”：校正后的 p 不小于 ${level}，但区间不含 0，或单独看时 p 小于 ${level}。`,
+  plot: {
+    axis: (measure) => `${measure}（平均值，95 % 置信区间）→`,
+    baseline: (system) => `${system} · 基线`,
+  },
+  table: {
+    caption: (measure, baseline) => `${measure}，与 ${baseline} 比较`,
+    captionOwn: (measure) => `${measure}，重排序后的列表与自己的检索器比较`,
+    comparedWith: '比较对象',
+    system: '系统',
+    difference: '差异',
+    counts: '胜 / 平 / 负',
+    randomisation: '随机化检验',
+    t: 't 检验',
+    verdict: '结论',
+    isBaseline: '基线',
+    noneInCommon: '没有共同的问题',
+    tests: (samples, comparisons, { zh: over }) =>
+      `方括号内或数值之下：${over}自助抽样所得的 95 % 置信区间。检验以同样的单位进行，采用配对随机化检验（有差异的不超过 20 个时用全部符号组合，否则抽样 ${samples.toLocaleString('zh-CN')} 次），旁边是配对 t 检验；结论依据前者对 ${comparisons} 次比较的 Holm 校正。`,
+    unpaired: (count) => `略去 ${count} 对：其中一个系统没有该问题。`,
+  },
+};
+
+/** The plan of a run. */
+export const newRun: typeof en.newRun = {
+  stop: '。',
+  title: '新建实验',
+  allRuns: '全部实验',
+  readyPlans: '现成方案：',
+  extent: '范围',
+  perCharacter: '每个人物的问题数',
+  all: '全部',
+  perCharacterHelp: '留空表示全部；填数字则按种子抽样。',
+  depth: '深度',
+  depthHelp: '每个列表保留的记忆数；也是最大的截断位置。',
+  seed: '种子',
+  seedHelp: '用于抽样、区间和检验。种子相同，结果相同。',
+  planTitle: '标题',
+  few: (count) => `只有 ${count} 个问题，区间的参考价值有限。`,
+  selectAll: '选择全部人物',
+  start: '开始',
+  otherUnderWay: '另一个实验正在进行。请先暂停它，或等它完成。',
+
+  systems: '系统',
+  removeAll: '全部移除',
+  chosenSystems: '所选系统',
+  remove: (name) => `移除 ${name}`,
+  noneYet: '还没有。请在下面添加要比较的系统。',
+  retrievers: '检索器',
+  reranking: '重排序',
+  engines: '搜索引擎',
+  enginesHelp:
+    '开始时会先把所选人物推送过去，已有的内容不会重复发送。记忆相同，分析器由引擎自带；“融合”是本页对其两个排序做的倒数排名融合。',
+  noEngines: 'OpenSearch、Elasticsearch 和 Chroma 也可以作为系统：请在“设置 → 搜索引擎”中填写地址。',
+  classifiers: '分类器',
+  add: (count) => (count === 1 ? '添加这个系统' : `添加这 ${count} 个系统`),
+  sweep: '扫描上面所选检索器的一个参数',
+  parameter: '参数',
+  from: '从',
+  to: '到',
+  step: '步长',
+  addSweep: '添加扫描',
+};
+
+/** The questions behind the numbers. */
+export const questions: typeof en.questions = {
+  which: '列出哪些问题',
+  search: '搜索',
+  placeholder: '问题或答案中的词',
+  show: '显示',
+  any: '全部问题',
+  byAll: '所有系统都命中',
+  byNone: '没有系统命中',
+  bySome: '部分系统命中',
+  onlyGroup: '只有一个系统命中',
+  only: (system) => `只有 ${system} 命中`,
+  missedGroup: '未命中的系统',
+  missed: (system) => `${system} 未命中`,
+  wrongGroup: '分类错误',
+  wrong: (classifier) => `${classifier} 分类错误`,
+  allWrong: '所有分类器都错',
+  foundMeans: '前 N 名内算命中，N =',
+  goldRankUnder: '标准记忆的名次，按系统',
+  anyRank: '标准记忆不限名次',
+  rankUnder: (system) => `${system} 中标准记忆的名次`,
+  lowest: '最低名次',
+  highest: '最高名次',
+  to: '至',
+  showAll: '显示全部',
+
+  table: '各系统对每个问题的结果',
+  question: '问题',
+  character: '人物',
+  kind: '类型',
+  foundBy: '命中的系统数',
+  sort: (label) => `${label}：排序`,
+  noRanking: '没有排序结果',
+  cell: (system, rank) => `${system}：${rank === undefined ? '未命中' : `第 ${rank} 位`}`,
+  openedLists: '各系统的列表',
+  details: '全部细节',
+  gridKeys:
+    '单击单元格，可在问题下方查看各系统的列表；也可用方向键、回车和 Esc。下划线：只有这个系统的前五条中有它。',
+  line: (shown, all) =>
+    `${all} 个问题中的 ${shown} 个。单元格是该问题标准记忆的最佳名次；“–”：不在保留的列表中；空白：没有提问，或没有标准记忆。`,
+  noneLikeThat: '没有符合条件的问题。',
+  noneAtAll: '在所选的类型、语言和人物下没有问题。请在上面另选。',
+
+  close: '关闭',
+  referenceAnswer: '参考答案',
+  answer: '答案',
+  goldMemories: '标准记忆',
+  goldMemory: '标准记忆',
+  missing: (ids) => `标注中的记忆不在记忆库中：${ids}。任何系统都无法命中。`,
+  unanswerable: '无：记忆库回答不了这个问题。',
+  classification: '分类',
+  classifiedAs: '分类结果',
+  said: (classifier, category, semantic) => `${classifier}：${category}，P(语义) = ${semantic}`,
+  asksFor: (category) => `它问的是${category}记忆`,
+  listOf: (system) => `${system} 的列表`,
+  goldAt: (rank) => `第 ${rank} 位`,
+  notFound: '未命中',
+  gone: (id) => `${id}（已不在记忆库中）`,
+  gold: '标准记忆',
+  empty: '没有结果。',
+  first: (count) => `前 ${count} 条`,
+  allKept: (count) => `保留的全部 ${count} 条`,
+  openInAsk: '以这些设置在“提问”中打开',
+  there: (differences) => `（那里：${differences}）`,
+};
+
+/** Results and files of others. */
+export const results: typeof en.results = {
+  trecSource: (qrels) => `按 ${qrels} 计分的 TREC 结果文件`,
+  madialSource: 'MADial-Bench 排序结果',
+  notAsked: (system, title) => `“${title}”的 ${system} 没有这些问题，因此略去。`,
+  bankGone: (name) => `${name}已不在人物库中，其问题按未命中计。`,
+  lacking: (system, count, first) =>
+    `${system} 对 ${count} 个问题没有排序结果（第一个是“${first}”）；这些按未命中计。`,
+  disputed: (count, first) =>
+    `各文件对 ${count} 个问题的标准记忆不一致（第一个是“${first}”），这些问题略去。`,
+
+  reading: (file) => `正在读取 ${file}……`,
+  scoring: (file) => `正在为 ${file} 计分……`,
+  lostText: (name) => `${name} 的内容已不在这个浏览器里。请移除后重新添加。`,
+  hasLostText: '其内容已不在这个浏览器里。请移除后重新添加。',
+  tooLarge: (megabytes) => `超过 ${megabytes} MB。请拆分它，或使用命令行运行程序。`,
+  hereAlready: '已添加过（内容完全相同）。',
+  notScored: (why) => `无法计分：${why}`,
+  places: (problems) => problems.map(([where, why]) => `${where}：${why}`).join(''),
+  noTokens: (language, encoder) =>
+    `${language}当前的编码器（${encoder}）不提供词元向量。请在设置中另选一个，例如本页自带的编码器。`,
+  kind: (kind) => `“${kind}”类问题`,
+  noQuestions: '所选的人物没有适合这些系统的问题。请选择其他人物，或写一些问题。',
+};
+
+/** One run. */
+export const run: typeof en.run = {
+  tabs: {
+    compare: '对比',
+    questions: '问题',
+    atlas: '失败图谱',
+    sweep: '扫描',
+  },
+  ahead: (systems, done, total) =>
+    `不需要模型的系统先出结果：${systems}（${total} 个问题中的 ${done} 个）。其余系统随后。`,
+
+  controls: '问题与计分',
+  gold: '标准记忆',
+  golds: { strict: '严格', event: '同一事件' },
+  kind: '类型',
+  language: '语言',
+  character: '人物',
+  withCorrections: (count) => `计入 ${count} 处标注更正`,
+  scoring: '正在计分……',
+  retrieval: '检索',
+  classification: '分类',
+  details: (classifier) => `${classifier}：按类别、混淆矩阵、校准`,
+  measures: '指标和截断位置',
+  measure: '指标',
+  help: (measure) => `关于 ${measure} 的说明`,
+
+  bin: (confidence, accuracy, count) => `置信度 ${confidence}：准确率 ${accuracy}，${count} 个问题`,
+  bins: (bins) => bins.join('；'),
+  chart: (caption, summary) => `${caption}：${summary}`,
+  confidence: '置信度',
+  accuracy: '准确率',
+  numbers: '数据',
+  reliability: '可靠性：柱顶越接近虚线，校准越好。',
+
+  again: '再运行一次',
+  underWay: '另一次实验正在进行',
+  againHelp: '用同一方案再做一次。数据和模型相同，数字也应相同。',
+  repeated: (questions, when) =>
+    `重复成功：${questions} 个问题的全部列表、得分和概率都与 ${when} 的实验完全相同。`,
+  differs: (when, different, questions, unpaired) =>
+    `与 ${when} 的实验不同：${questions} 个问题中有 ${different} 个不同${unpaired > 0 ? `，另有 ${unpaired} 个只出现在其中一次实验里` : ''}。请对照下面的模型、版本和指纹。`,
+  rescored: (count) =>
+    `有 ${count} 个问题的得分在单精度下相同；那里用名次代替得分，使 trec_eval 读出同样的次序。`,
+  report: 'HTML 报告',
+  reportHelp: '一个文件，含表格、图、实验条件和引用；随处可以打开',
+  jsonHelp: '全部内容：方案、实验条件、每个问题的每个列表',
+  qrels: 'TREC qrels',
+  qrelsHelp: '标准记忆，严格',
+  trecRun: 'TREC 结果文件',
+  trecSystem: 'TREC 结果文件的系统',
+};
+
+/** Sweeps. */
+const VERDICTS = {
+  better: '优于默认值',
+  worse: '不如默认值',
+  tie: '未显示出差异，可以保留默认值',
+  unsettled: '尚无定论，可以保留默认值',
+} as const;
+
+export const sweep: typeof en.sweep = {
+  stop: '。',
+  sweep: '扫描',
+  option: (label, of, values) => `${of} 的 ${label}（${values} 个值）`,
+  measure: '指标',
+  tunedOn: '调参人物',
+  tunedOnHelp: '（在其余人物上报告）',
+  says: '扫描的结论',
+  title: (measure, label, of) => `${measure} 随 ${label} 的变化，${of}`,
+  summary: (measure, label, words) => `${measure} 随 ${label} 的变化。${words}`,
+  reportedLegend: '报告：其余人物',
+  tunedLegend: '调参：用于选定取值的人物',
+  bands: '色带：95 % 置信区间；圆圈：选定的值',
+  computing: '正在计算曲线……',
+  plot: {
+    reported: '— 报告',
+    tuned: '- - 调参',
+    chosen: (value) => `选定 ${value}`,
+    fallback: (value) => `默认 ${value}`,
+  },
+  table: {
+    tuned: '调参',
+    reported: '报告',
+    chosen: '选定',
+    fallback: '默认',
+    intervals: '附对问题自助抽样所得的 95 % 置信区间；人物不少于 20 个时，对整个人物抽样。',
+  },
+  noTuning: '没有选择调参人物，因此无法选定取值。请至少勾选一个。',
+  best: (at, measure, questions, value) =>
+    `在调参的 ${questions} 个问题上，${at} 的 ${measure} 最高：${value}。`,
+  tied: (count) => `那里还有 ${count} 个值同样好；取其中最小的。`,
+  nothingLeft:
+    '没有剩下可供报告的人物。在选定取值的问题上评判该值，会显得比实际更好：请留出一些人物不参与调参。',
+  there: (questions, value) => `在其余人物的 ${questions} 个问题上，结果是 ${value}。`,
+  missed: (at, value) => `那里最好的取值本应是 ${at}（${value}）。`,
+  noneBetter: '那里没有其他取值更好。',
+  noDefault: '没有唯一的默认值可比：它因语言而异。',
+  isDefault: '它就是默认值：调参没有带来改变。',
+  defaultAbsent: (at) => `默认值 ${at} 不在扫描的取值之中，因此两者没有比较。`,
+  againstDefault: (by, measure, at, p, verdict) =>
+    `与默认值 ${at} 相比，${measure} 相差 ${by}，p ${p}：${VERDICTS[verdict]}。`,
+};
+
+/** The plan of an experiment. */
+export const planDraft: typeof en.planDraft = {
+  seed: '种子必须是整数。',
+  noRange: '请输入起点、不小于起点的终点，以及大于 0 的步长。',
+  tooMany: (count, most) => `这里有 ${count} 个值；最多 ${most} 个。请加大步长。`,
 };

@@ -3,7 +3,7 @@
 import type { ComparedSystem } from '../../../../domain/evaluation/compared-systems';
 import type { Interval } from '../../../../../measures/domain/interval';
 import type { Compared } from './comparing.svelte';
-import { t } from '../../words/compare';
+import { compare as t } from '../../words';
 
 /** What was compared, with names in the place of the systems' keys. */
 export function withNames(compared: Compared, nameOf: (key: string) => string): Compared {

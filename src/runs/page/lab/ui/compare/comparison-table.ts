@@ -6,7 +6,7 @@ import { drawnOver } from '../../../../domain/evaluation/resampling';
 import { LEVEL } from '../../../../domain/evaluation/comparison';
 import type { ComparedSystem } from '../../../../domain/evaluation/compared-systems';
 import { bracketed, signed } from './compared';
-import { t } from '../../words/compare';
+import { compare as t } from '../../words';
 
 export function comparisonTable(
   systems: readonly ComparedSystem[],

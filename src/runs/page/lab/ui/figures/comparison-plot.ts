@@ -1,7 +1,7 @@
 /** Dot and whisker: each system's mean and its interval on one measure, with the baseline's mean as a line. */
 
 import type { ComparedSystem } from '../../../../domain/evaluation/compared-systems';
-import type { Words } from '../../words/compare/en';
+import type { CompareWords as Words } from '../../words/en';
 
 const ROW = 46;
 

@@ -11,8 +11,8 @@ import { Sweeping } from '../sweep/sweeping.svelte';
 import { comparisonPlot } from './comparison-plot';
 import { figureSvg } from '../../../../../ui/figures/figure-svg';
 import { sweepPlot } from './sweep-plot';
-import { en as compare } from '../../words/compare/en';
-import { en as sweeps } from '../../words/sweep/en';
+import { compare } from '../../words/en';
+import { sweep as sweeps } from '../../words/en';
 
 const WIDTH = 760;
 

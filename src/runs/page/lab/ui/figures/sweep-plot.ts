@@ -1,7 +1,7 @@
 /** A swept parameter: the measure's mean and interval over the parameter, on the characters it was tuned on and on the others. */
 
 import type { SweepCurve, SweepPoint } from '../../../../domain/sweeps/sweep';
-import type { Words } from '../../words/sweep/en';
+import type { SweepWords as Words } from '../../words/en';
 
 export interface SweepPlotOptions {
   readonly parameter: string;

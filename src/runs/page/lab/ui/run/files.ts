@@ -15,7 +15,7 @@ import { setupRows } from '../../../../domain/run/setup-rows';
 import type { FileOffer } from '../../../ui/ExportTab.svelte';
 import type { RunResults } from '../../state/run-results.svelte';
 import type { RunTables } from '../../state/run-tables.svelte';
-import { t } from '../../words/run';
+import { run as t } from '../../words';
 import { reportFigures } from '../figures/report-figures';
 
 /** Tables, figures, setup and citations as one page. */

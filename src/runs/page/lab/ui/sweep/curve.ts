@@ -7,7 +7,7 @@ import type { Sweep } from '../../../../domain/sweeps/sweeps';
 import type { ExportTable } from '../../../../../data/export/table';
 import { bracketed, pText, signed } from '../compare/compared';
 import { say } from '../../../../../ui/state/locale.svelte';
-import { t } from '../../words/sweep';
+import { sweep as t } from '../../words';
 
 /** What the curve means, in sentences of the interface's language. */
 export function curveWords(

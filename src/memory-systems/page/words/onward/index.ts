@@ -1,7 +1,0 @@
-/** Words of taking a result further, in the language of the interface. */
-
-import { catalogue } from '../../../../ui/state/locale.svelte';
-import { en } from './en';
-import { zh } from './zh';
-
-export const t = catalogue({ en, zh });
