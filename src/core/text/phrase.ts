@@ -7,6 +7,13 @@ export { LOCALES, type Locale };
 /** One text in every language of the page: none may be missing. */
 export type Phrase = Readonly<Record<Locale, string>>;
 
+/** What is wrong with values that were entered; `field` names the one beside which it is shown. */
+export type FieldProblem = Phrase & { readonly field?: string };
+
+/** The first problem of a field. */
+export const problemAbout = (problems: readonly FieldProblem[], field: string): Phrase | undefined =>
+  problems.find((problem) => problem.field === field);
+
 /** What is made once for each language of the page: texts, and functions that make texts. */
 export type Written<Words> = Readonly<Record<Locale, Words>>;
 

@@ -11,7 +11,7 @@ import { askCategory, formOf } from './ask-category';
 import { chosenExamples, type Example } from './llm-examples';
 import { chosenTwice } from '../../llm/domain/problem-words';
 import { LANGUAGE_MODEL_CLASSIFIERS, languageModelClassifierOf } from './registry';
-import type { Phrase } from '../../core/text/phrase';
+import type { FieldProblem, Phrase } from '../../core/text/phrase';
 
 const MOST_EXAMPLES = 50;
 
@@ -40,13 +40,14 @@ export function classifierSettingName(setting: ClassifierSetting): string {
 }
 
 /** Why a setting cannot be run, in words; empty if it can. */
-export function classifierSettingProblems(setting: ClassifierSetting): Phrase[] {
+export function classifierSettingProblems(setting: ClassifierSetting): FieldProblem[] {
   const { method, examples, template } = setting;
   const whole = Number.isInteger(examples) && examples >= 1 && examples <= MOST_EXAMPLES;
   return [
     ...(method === 'few-shot' && !whole
       ? [
           {
+            field: 'examples',
             en: `Few-shot: the examples of each category must be a whole number from 1 to ${MOST_EXAMPLES}.`,
             zh: `少样本：每类的示例数必须是 1 到 ${MOST_EXAMPLES} 的整数。`,
           },

@@ -7,7 +7,7 @@ import { ListSystemForm } from '../flow/system-form';
 import { chosenTwice, NO_SETTING, problemOf } from '../../llm/domain/problem-words';
 import type { Category } from '../../core/memory/bank';
 import { RERANK_DEFAULTS } from '../retrieval/rerank';
-import type { Phrase } from '../../core/text/phrase';
+import type { FieldProblem, Phrase } from '../../core/text/phrase';
 import { LABELS, ORDERS, PROMPT_DEFAULTS, showsLabels, WITH_MEMORIES, WITHOUT_MEMORIES } from './prompt';
 import {
   problemInPlace,
@@ -283,16 +283,17 @@ export function settingsProblems(settings: readonly SynthesisSetting[]): Phrase[
 }
 
 /** What is wrong with one setting, in words. */
-export function settingProblems(setting: SynthesisSetting): Phrase[] {
+export function settingProblems(setting: SynthesisSetting): FieldProblem[] {
   const { source } = SETTINGS[setting.id];
   const { memories, prompt, template } = setting;
   const whole = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most;
   const form = templateFormOf(setting);
   return [
-    ...systemFaults(setting),
+    ...systemFaults(setting).map((problem): FieldProblem => ({ field: 'list', ...problem })),
     ...((source === 'retrieved' || source === 'wrong') && !whole(memories, MOST_MEMORIES)
       ? [
           {
+            field: 'memories',
             en: `the number of memories must be a whole number from 1 to ${MOST_MEMORIES}.`,
             zh: `记忆条数必须是 1 到 ${MOST_MEMORIES} 的整数。`,
           },
@@ -302,6 +303,7 @@ export function settingProblems(setting: SynthesisSetting): Phrase[] {
       ? []
       : [
           {
+            field: 'words',
             en: `the most words must be a whole number from 1 to ${MOST_WORDS}.`,
             zh: `最多词数必须是 1 到 ${MOST_WORDS} 的整数。`,
           },
@@ -310,7 +312,7 @@ export function settingProblems(setting: SynthesisSetting): Phrase[] {
   ];
 }
 
-function systemFaults({ id, system, memories }: SynthesisSetting): Phrase[] {
+function systemFaults({ id, system, memories }: SynthesisSetting): FieldProblem[] {
   const { source, reranked } = SETTINGS[id];
   if (source !== 'retrieved')
     return system
@@ -343,6 +345,7 @@ function systemFaults({ id, system, memories }: SynthesisSetting): Phrase[] {
     ...(reranked && memories > kept
       ? [
           {
+            field: 'memories',
             en: `it needs ${memories} memories, but re-ranking keeps at most ${kept}. Increase k of the re-ranking, or use fewer memories.`,
             zh: `它提供 ${memories} 条记忆，但重排序最多保留 ${kept} 条。请增大重排序的 k，或减少条数。`,
           },

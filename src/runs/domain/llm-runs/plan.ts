@@ -17,7 +17,7 @@ import {
   settingsProblems as synthesisProblems,
   SynthesisSettingForm,
 } from '../../../pipeline/synthesis/settings';
-import type { Phrase } from '../../../core/text/phrase';
+import type { FieldProblem, Phrase } from '../../../core/text/phrase';
 
 const NO_PLAIN_ADDRESS: Phrase = {
   en: 'an address is scheme, host and path alone, without user, query or key; a key goes into the settings',
@@ -115,7 +115,7 @@ export function listSystemsOf({ synthesis, dialogue }: LlmPlan): readonly ListSy
 }
 
 /** What keeps a plan from running, in words; empty where it can. Told before it starts. */
-export function llmPlanProblems(plan: LlmPlan): Phrase[] {
+export function llmPlanProblems(plan: LlmPlan): FieldProblem[] {
   const { models, synthesis, classifiers, dialogue, judges, of, parameters, limits } = plan;
   const asks = synthesis.length + classifiers.length + dialogue.settings.length > 0;
   const names = models.map((model) => modelName(model));
@@ -133,7 +133,13 @@ export function llmPlanProblems(plan: LlmPlan): Phrase[] {
       ? [{ en: 'No character is chosen. Choose at least one.', zh: '没有选择人物。请至少选择一个。' }]
       : []),
     ...(asks && models.length === 0
-      ? [{ en: 'No model is chosen. Choose at least one.', zh: '没有选择模型。请至少选择一个。' }]
+      ? [
+          {
+            field: 'models',
+            en: 'No model is chosen. Choose at least one.',
+            zh: '没有选择模型。请至少选择一个。',
+          },
+        ]
       : []),
     ...(new Set(plan.banks).size < plan.banks.length
       ? [{ en: 'A character is chosen twice. Remove one.', zh: '同一人物选了两次。请去掉一个。' }]
@@ -159,19 +165,38 @@ export function llmPlanProblems(plan: LlmPlan): Phrase[] {
       ? []
       : [
           {
+            field: 'questions',
             en: 'Questions per character must be a whole number from 1, or empty for all.',
             zh: '每个人物的问题数必须是不小于 1 的整数，或留空表示全部。',
           },
         ]),
     ...(parameters.temperature === undefined || (parameters.temperature >= 0 && parameters.temperature <= 2)
       ? []
-      : [{ en: 'The temperature must lie between 0 and 2.', zh: '温度必须在 0 到 2 之间。' }]),
+      : [
+          {
+            field: 'temperature',
+            en: 'The temperature must lie between 0 and 2.',
+            zh: '温度必须在 0 到 2 之间。',
+          },
+        ]),
     ...(whole(parameters.maxTokens)
       ? []
-      : [{ en: 'The most tokens must be a whole number from 1.', zh: '最大词元数必须是不小于 1 的整数。' }]),
+      : [
+          {
+            field: 'tokens',
+            en: 'The most tokens must be a whole number from 1.',
+            zh: '最大词元数必须是不小于 1 的整数。',
+          },
+        ]),
     ...([limits.dollars, limits.tokens, limits.calls].every((limit) => limit === undefined || limit >= 0)
       ? []
-      : [{ en: 'A budget must be 0 or more, or empty for no limit.', zh: '预算不能小于 0；留空表示不限。' }]),
+      : [
+          {
+            field: 'limits',
+            en: 'A budget must be 0 or more, or empty for no limit.',
+            zh: '预算不能小于 0；留空表示不限。',
+          },
+        ]),
     ...(synthesis.length > 0 ? synthesisProblems(synthesis) : []),
     ...classifierSettingsProblems(classifiers),
     ...(dialogue.settings.length > 0 ? dialogueProblems(dialogue.settings) : []),

@@ -64,7 +64,7 @@ function sources(
 const readyOf = (id: string) => READY_ANSWERS.find((each) => each.id === id)!;
 
 describe('a plan of a run with language models in the making', () => {
-  it('says every reason why it cannot run, under words that its fields know', () => {
+  it('says every reason why it cannot run, under the fields that they are about', () => {
     const draft = new AnswerDraft(sources());
     expect(english(draft.problems)).toEqual([
       'Nothing is asked. Choose a setting, or answers of an earlier run and a judge.',
@@ -81,14 +81,8 @@ describe('a plan of a run with language models in the making', () => {
     draft.parameter('maxTokens', 0.5);
     draft.change({ limits: { dollars: -1 } });
     draft.change({ seed: NaN });
-    for (const words of [
-      'Questions per character',
-      'The temperature',
-      'The most tokens',
-      'A budget',
-      'The seed',
-    ])
-      expect(draft.problemOf(words), words).toMatch(/must/);
+    for (const field of ['questions', 'temperature', 'tokens', 'limits', 'seed'])
+      expect(draft.problemOf(field), field).toMatch(/must/);
     expect(english(draft.problems)).toContain(
       'There is no character “nobody” in the library. Import it, or leave it out.',
     );

@@ -11,7 +11,7 @@ import { modelKey, type ModelRef } from '../../../../llm/domain/call';
 import { wordingOf } from '../../../../llm/domain/templates';
 import type { MemoryBank } from '../../../../core/memory/bank';
 import type { BankSummary } from '../../../../core/memory/summary';
-import type { Phrase } from '../../../../core/text/phrase';
+import { problemAbout, type FieldProblem, type Phrase } from '../../../../core/text/phrase';
 import {
   setting,
   SETTING_IDS,
@@ -70,11 +70,13 @@ export class AnswerDraft {
   readonly #latest = new Latest();
 
   readonly #titled = $derived.by((): LlmPlan => ({ ...this.#plan, title: this.title }));
-  readonly #problems = $derived.by((): readonly Phrase[] => [
+  readonly #problems = $derived.by((): readonly FieldProblem[] => [
     ...llmPlanProblems(this.#titled),
     ...this.#bankProblems(),
     ...[...this.#unread].filter(([id]) => this.#plan.banks.includes(id)).map(([, why]) => why),
-    ...(Number.isSafeInteger(this.#plan.seed) ? [] : [phrase((words) => words.draft.seed)]),
+    ...(Number.isSafeInteger(this.#plan.seed)
+      ? []
+      : [{ field: 'seed', ...phrase((words) => words.draft.seed) }]),
     ...this.#fits(),
     ...this.#plan.of
       .filter((id) => !this.#app.answers.run(id))
@@ -111,9 +113,9 @@ export class AnswerDraft {
   get listSystems(): readonly ListSystem[] {
     return listSystemsOf(this.#plan);
   }
-  /** The first problem whose English begins with these words, to be shown beside its field. */
-  problemOf(words: string): string | undefined {
-    const found = this.#problems.find(({ en }) => en.startsWith(words));
+  /** The first problem of a field, to be shown beside it. */
+  problemOf(field: string): string | undefined {
+    const found = problemAbout(this.#problems, field);
     return found && say(found);
   }
   /** The first chosen characters of each sort, whole: what prompts are shown for. */

@@ -5,8 +5,7 @@ import type { LlmRunHeader } from '../../../domain/llm-runs/run';
 import type { LlmPlan } from '../../../domain/llm-runs/plan';
 import type { Spending } from '../../../../llm/domain/budget-ledger';
 import { modelName, type ModelRef } from '../../../../llm/domain/call';
-import type { Phrase } from '../../../../core/text/phrase';
-import { listText, say } from '../../../../ui/state/locale.svelte';
+import { listText } from '../../../../ui/state/locale.svelte';
 import { dollarsText } from '../../../../ui/ui/dollars';
 import { t } from '../words';
 
@@ -63,10 +62,6 @@ export function spentText(run: Pick<LlmRunHeader, 'tally'>, spent: Spending | un
   );
 }
 
-/** The first problem whose English words match, in the language of the interface: to be shown beside its field. */
-export function problemText(problems: readonly Phrase[], words: RegExp): string | undefined {
-  const found = problems.find(({ en }) => words.test(en));
-  return found && say(found);
 }
 
 function different(models: readonly ModelRef[]): string[] {
