@@ -313,6 +313,11 @@ export class LazyScreens {
     for (const manager of [this.lab, this.answers, this.systems.runs]) await manager.refresh();
   }
 
+  /** Whether a character comes with the page. */
+  async isBundled(id: string): Promise<boolean> {
+    return (await this.#dependencies.bundled.list()).some((each) => each.id === id);
+  }
+
   async #reread(kind: TrashedKind): Promise<void> {
     if (kind === 'character') await this.#shared.library.reread();
     else if (kind === 'run') await this.refresh();
@@ -322,6 +327,7 @@ export class LazyScreens {
 
   /** Runs and lectures that name any of these characters, by title. */
   async #usesOf(ids: readonly string[]): Promise<CharacterUses> {
+    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- it lives within one call
     const wanted = new Set(ids);
     const runs = await this.#dependencies.runs.list<{ id: string; plan?: { title?: string } }>();
     await this.lectures.load();

@@ -10,6 +10,8 @@ export interface Problem {
   readonly why: string;
   /** The same for a reader; `problemPhrase` gives it whoever made the problem. */
   readonly phrase?: Phrase;
+  /** The place within the file as people say it, where that is known: `event 1, theme`. */
+  readonly place?: Phrase;
 }
 
 /** A problem in every language. All that this folder reports is made here, so that none is missing. */

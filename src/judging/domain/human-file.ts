@@ -1,6 +1,7 @@
 /** Human scores as files: CSV for spreadsheets, JSON Lines for programs. One record is one mark. */
 
 import * as z from 'zod';
+import { issuePhrase } from '../../core/issue';
 import { parseJson } from '../../core/text/parse-json';
 import { DatasetError, inShort, pathText, problemAt, type Problem } from '../../core/text/problem';
 import { csvText, startsFormula } from '../../data/export/csv';
@@ -220,8 +221,8 @@ class MarkReader {
       typeof given === 'object' && given !== null && !Array.isArray(given) ? { when, ...given } : given;
     const parsed = Line.safeParse(dated);
     if (!parsed.success) {
-      for (const { path, message } of parsed.error.issues)
-        this.problems.push(problemAt(where(path), { en: `${message}.`, zh: `不符合格式（${message}）。` }));
+      for (const issue of parsed.error.issues)
+        this.problems.push(problemAt(where(issue.path), issuePhrase(issue)));
       return;
     }
     const rubric = this.options.rubrics.find(({ id }) => id === parsed.data.rubric);

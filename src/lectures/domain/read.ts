@@ -1,7 +1,7 @@
 /** Lectures as files, and back. */
 
 import type * as z from 'zod';
-import { issuePhrase } from '../../data/formats/issue';
+import { issuePhrase } from '../../core/issue';
 import { parseJson } from '../../core/text/parse-json';
 import { pathText } from '../../core/text/problem';
 import { phraseOf, PhraseError, type Phrase } from '../../core/text/phrase';

@@ -3,12 +3,13 @@
  */
 
 import * as z from 'zod';
+import { issuePhrase } from '../../core/issue';
 import { pathText } from '../../core/text/problem';
 import { plainCall, plainModel } from './cache';
 import type { Exchange, LlmReply } from './call';
 import { LlmUnitForm } from './unit-form';
 import type { LlmUnit } from './units';
-import { PhraseError, verbatim, type Phrase } from '../../core/text/phrase';
+import { PhraseError, type Phrase } from '../../core/text/phrase';
 
 export const RECORD_FORMAT = 'mnemoscope-llm-record';
 /** Counts up when an older page could no longer read what a newer one writes. */
@@ -176,6 +177,6 @@ function headerOf(value: unknown, name: string): { readonly run: unknown } {
 function checked<T>(schema: z.ZodType<T>, value: unknown, place: string): T {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
-  const { path, message } = read.error.issues[0]!;
-  throw damaged(`${place} › ${pathText(path) || 'root'}`, verbatim(message.slice(0, 200)));
+  const [issue] = read.error.issues;
+  throw damaged(`${place} › ${pathText(issue!.path) || 'root'}`, issuePhrase(issue!));
 }

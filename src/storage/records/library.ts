@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { bankSchema } from '../../data/formats/mnemoscope/mnemoscope-schema-2';
-import { RULES } from '../../data/formats/issue';
+import { RULES } from '../../core/issue';
 import { BANK_ORIGINS } from '../../core/memory/summary';
 import { LANGUAGES } from '../../core/text/languages';
 import { count, countsByKind, different, id, SAME_ID, text } from './parts';

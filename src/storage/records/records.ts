@@ -4,7 +4,7 @@
  */
 
 import * as z from 'zod';
-import { issuePhrase } from '../../data/formats/issue';
+import { issuePhrase } from '../../core/issue';
 import { pathText } from '../../core/text/problem';
 import { CallSummaryForm, KeptCallForm } from '../../llm/domain/unit-form';
 import { DraftForm } from '../../studio/domain/schema';

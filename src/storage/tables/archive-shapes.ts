@@ -1,7 +1,7 @@
 /** What the entries of an archive must look like, apart from their records, which the tables' schemas check. */
 
 import * as z from 'zod';
-import { issuePhrase } from '../../data/formats/issue';
+import { issuePhrase } from '../../core/issue';
 import { pathText } from '../../core/text/problem';
 import { ArchiveError } from './archive-format';
 import { id } from '../records/parts';

@@ -1,6 +1,7 @@
 /** The vault's record as it is kept, and what can be wrong with a vault. */
 
 import * as z from 'zod';
+import { issuePhrase } from '../../core/issue';
 import { pathText } from '../../core/text/problem';
 import { PhraseError, verbatim, type Phrase } from '../../core/text/phrase';
 
@@ -92,8 +93,11 @@ export function parseRecord(value: unknown): VaultRecord {
     throw new VaultError('newer-version');
   const read = recordSchema.safeParse(value);
   if (read.success) return read.data;
-  const { path, message } = read.error.issues[0]!;
-  const why = message.replace(/\.$/, '');
-  const place = pathText(path);
-  throw damaged({ en: `${place || 'the record'}: ${why}`, zh: `${place || '整个记录'}：${why}` });
+  const [issue] = read.error.issues;
+  const { en, zh } = issuePhrase(issue!);
+  const place = pathText(issue!.path);
+  throw damaged({
+    en: `${place || 'the record'}: ${en.replace(/\.$/, '')}`,
+    zh: `${place || '整个记录'}：${zh.replace(/。$/, '')}`,
+  });
 }

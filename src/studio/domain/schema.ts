@@ -1,7 +1,7 @@
 /** The record of a draft, `studio-1`, proven to have its shape when it is read from storage or a file. */
 
 import * as z from 'zod';
-import { issueProblems } from '../../data/formats/issue';
+import { issueProblems } from '../../core/issue';
 import { DatasetError, problemAt } from '../../core/text/problem';
 import { KINDS } from '../../core/memory/bank';
 import { LANGUAGES } from '../../core/text/languages';

@@ -33,12 +33,29 @@ describe('a deleted character', () => {
     await asked.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Deleted: Ottilie Brandt. It is in the trash for 30 days.').waitFor();
     await page.reload();
-    let panel = await storage(page);
+    const panel = await storage(page);
     await panel.getByRole('button', { name: 'Restore Ottilie Brandt' }).click();
     await panel.getByText('The trash is empty.').waitFor();
     await page.goto(`${address}#/library/ottilie-brandt`);
     await page.reload();
     await heading.waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('is asked for by the lecture that shows it, which goes on once it is restored', async () => {
+    const { page, errors, close } = await visit(`${address}#/library/ottilie-brandt`);
+    onTestFinished(close);
+    await page.getByRole('heading', { level: 2, name: 'Ottilie Brandt' }).waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Deleted: Ottilie Brandt').waitFor();
+    await page.goto(`${address}#/lectures/classification`);
+    const missing = page.locator('[data-missing-character="ottilie-brandt"]');
+    await missing.getByText('The character “ottilie-brandt” is not in this browser.').waitFor();
+    expect(await page.getByText('The model is running …').count()).toBe(0);
+    await missing.getByRole('button', { name: 'Restore it from the trash' }).click();
+    await page.locator('[data-live] [data-live-asked]').waitFor();
+    expect(await missing.count()).toBe(0);
     expect(errors).toEqual([]);
   });
 });

@@ -131,26 +131,26 @@ describe('a plan as a file', () => {
     void ((holder as Record<string, unknown>)[field] = value);
 
   it.each<[string, string, (file: { plan: Record<string, never> }) => void]>([
-    ['beside the plan', 'plan.json: Unrecognized key: "key"', (file) => put(file, 'key', KEY)],
-    ['in the plan', 'plan.json › plan: Unrecognized key: "key"', ({ plan }) => put(plan, 'key', KEY)],
+    ['beside the plan', 'plan.json: Not a known field: "key"', (file) => put(file, 'key', KEY)],
+    ['in the plan', 'plan.json › plan: Not a known field: "key"', ({ plan }) => put(plan, 'key', KEY)],
     [
       'in a model',
-      'plan.json › plan › models › 0: Unrecognized key',
+      'plan.json › plan › models › 0: Not a known field',
       ({ plan }) => put(plan['models']![0], 'key', KEY),
     ],
     [
       'in the parameters',
-      'plan.json › plan › parameters: Unrecognized key',
+      'plan.json › plan › parameters: Not a known field',
       ({ plan }) => put(plan['parameters'], 'key', KEY),
     ],
     [
       'in a judge',
-      'plan.json › plan › judges › 0 › judge: Unrecognized key',
+      'plan.json › plan › judges › 0 › judge: Not a known field',
       ({ plan }) => put((plan['judges']![0] as { judge: object }).judge, 'key', KEY),
     ],
     [
       'in a setting',
-      'plan.json › plan › synthesis › 1: Unrecognized key',
+      'plan.json › plan › synthesis › 1: Not a known field',
       ({ plan }) => put(plan['synthesis']![1], 'key', KEY),
     ],
     [

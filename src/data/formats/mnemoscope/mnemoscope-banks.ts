@@ -3,7 +3,7 @@
 import type * as z from 'zod';
 import type { MemoryBank } from '../../../core/memory/bank';
 import { Problems } from '../halumem/halumem-fields';
-import { issueProblems } from '../issue';
+import { issueProblems } from '../../../core/issue';
 import { bankConsistency, twice } from './mnemoscope-consistency';
 import { BANKS_VERSION, bankSchema, banksSchema, oneBankSchema } from './mnemoscope-schema-2';
 import { DatasetError, problemAt, type Problem } from '../../../core/text/problem';

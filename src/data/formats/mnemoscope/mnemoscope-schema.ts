@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { KINDS } from '../../../core/memory/bank';
-import { RULES } from '../issue';
+import { RULES } from '../../../core/issue';
 import { LANGUAGES } from '../../../core/text/languages';
 
 export const FORMAT_VERSION = 1;

@@ -3,7 +3,7 @@
 import type { Memory, MemoryBank } from '../../../core/memory/bank';
 import { categoryOf } from '../../../core/memory/bank';
 import type { Phrase } from '../../../core/text/phrase';
-import { issueProblems } from '../issue';
+import { issueProblems } from '../../../core/issue';
 import { bankOfCharacter, memoriesOf } from './mnemoscope-bank';
 import { characterFileSchema, type CharacterFile } from './mnemoscope-schema';
 import { twice } from './mnemoscope-consistency';

@@ -107,7 +107,15 @@ const removal = {
   keep: 'Keep',
 };
 
+const missing = {
+  text: (name: string) => `The character “${name}” is not in this browser.`,
+  fromTrash: 'Restore it from the trash',
+  bundled: 'Restore bundled characters',
+  elsewhere: 'Ask whoever made it for its file, and import it in the Library.',
+};
+
 export const own = {
+  missing,
   list,
   empty,
   source,

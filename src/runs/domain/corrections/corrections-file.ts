@@ -1,10 +1,11 @@
 /** Corrections of labels as a file of their own, to be read by another library. */
 
 import * as z from 'zod';
+import { issuePhrase } from '../../../core/issue';
 import type { LabelCorrection } from '../../../core/ports';
 import { KINDS } from '../../../core/memory/bank';
 import { parseSource } from '../../../data/formats/source';
-import { DatasetError, pathText } from '../../../core/text/problem';
+import { DatasetError, pathText, problemAt } from '../../../core/text/problem';
 
 const text = z.string();
 const id = z.string().min(1);
@@ -53,9 +54,12 @@ export function readCorrections(name: string, written: string): LabelCorrection[
   const parsed = fileSchema.safeParse(parseSource(written, name));
   if (parsed.success) return parsed.data.corrections;
   throw new DatasetError(
-    parsed.error.issues.map(({ path, message }) => ({
-      where: path.length > 0 ? `${name} › ${pathText(path)}` : name,
-      why: `${message}. A file of corrections is written by “Export corrections”.`,
-    })),
+    parsed.error.issues.map((issue) => {
+      const { en, zh } = issuePhrase(issue);
+      return problemAt(issue.path.length > 0 ? `${name} › ${pathText(issue.path)}` : name, {
+        en: `${en} A file of corrections is written by “Export corrections”.`,
+        zh: `${zh}更正文件由“导出更正”写成。`,
+      });
+    }),
   );
 }

@@ -1,6 +1,7 @@
 /** The header of a run as it stands in a file. */
 
 import { z } from 'zod';
+import { issuePhrase } from '../../../core/issue';
 import { bankSchema } from '../../../data/formats/mnemoscope/mnemoscope-schema-2';
 import { bankRunFields } from '../run/run-form';
 import { LlmPlanForm } from './plan';
@@ -67,10 +68,12 @@ export function readLlmRun(header: unknown, file: string): LlmRunHeader {
 }
 
 function fileError({ issues }: z.ZodError, place: string): RunFileError {
-  const { path, message } = issues[0]!;
+  const [issue] = issues;
+  const { en, zh } = issuePhrase(issue!);
+  const { path } = issue!;
   const where = `${place} › ${['run', ...path].join(' › ')}`;
   return new RunFileError({
-    en: `${where}: ${message}. Choose a record that was saved here, whole.`,
-    zh: `${where}：${message}。请选择在这里完整保存的记录。`,
+    en: `${where}: ${en} Choose a record that was saved here, whole.`,
+    zh: `${where}：${zh}请选择在这里完整保存的记录。`,
   });
 }

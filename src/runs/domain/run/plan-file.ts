@@ -1,6 +1,7 @@
 /** Plans as files: what a colleague needs to run the same. */
 
 import { z } from 'zod';
+import { issuePhrase } from '../../../core/issue';
 import { PhraseError } from '../../../core/text/phrase';
 import type { RunPlan } from './run';
 import { CLASSIFIERS } from '../../../pipeline/flow/system';
@@ -56,10 +57,12 @@ export function readForm<T>(form: z.ZodType<T>, text: string, file: string): T {
   }
   const read = form.safeParse(json);
   if (read.success) return read.data;
-  const { path, message } = read.error.issues[0]!;
+  const [issue] = read.error.issues;
+  const { en, zh } = issuePhrase(issue!);
+  const { path } = issue!;
   const where = path.length > 0 ? ` › ${path.join(' › ')}` : '';
   throw new PlanFileError({
-    en: `${file}${where}: ${message}. Choose a plan that was saved here, or mend it by hand.`,
-    zh: `${file}${where}：${message}。请选择在这里保存的方案，或手工修改。`,
+    en: `${file}${where}: ${en} Choose a plan that was saved here, or mend it by hand.`,
+    zh: `${file}${where}：${zh}请选择在这里保存的方案，或手工修改。`,
   });
 }

@@ -154,7 +154,7 @@ describe('a run with language models', () => {
       [{ ...PLAN, banks: ['nobody'] }, 'There is no character "nobody".'],
       [{ ...PLAN, banks: [NURI.id] }, 'have nothing for these settings'],
       [{ ...PLAN, banks: [], synthesis: [], of: ['gone'] }, 'no longer in this browser'],
-      [{ ...PLAN, models: [Object.assign({ ...SCRIPTED }, { key: KEY })] }, 'models › 0: Unrecognized key'],
+      [{ ...PLAN, models: [Object.assign({ ...SCRIPTED }, { key: KEY })] }, 'models › 0: Not a known field'],
     ];
     for (const [plan, words] of refused) {
       expect(await runs.begin(plan)).toBeUndefined();

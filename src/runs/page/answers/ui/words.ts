@@ -62,8 +62,6 @@ export function spentText(run: Pick<LlmRunHeader, 'tally'>, spent: Spending | un
   );
 }
 
-}
-
 function different(models: readonly ModelRef[]): string[] {
   return [...new Set(models.map(modelName))];
 }
