@@ -15,7 +15,7 @@ export const en = {
   runs: 'Runs',
   readyPlans: 'Ready plans',
   extent: (characters: number, questions: number, systems: number): string =>
-    `${counted(characters, 'character')} × ${counted(questions, 'question')} × ${counted(systems, 'system')}`,
+    `${counted(questions, 'question')} of ${counted(characters, 'character')}, ${counted(systems, 'system')}`,
   planExtent: (characters: number, systems: number): string =>
     `${counted(characters, 'character')} · ${counted(systems, 'system')}`,
   start: 'Start',

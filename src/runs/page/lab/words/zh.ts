@@ -14,8 +14,7 @@ export const zh: Words = {
   beginWith: '从这些开始',
   runs: '实验',
   readyPlans: '现成方案',
-  extent: (characters, questions, systems) =>
-    `${characters} 个人物 × ${questions} 个问题 × ${systems} 个系统`,
+  extent: (characters, questions, systems) => `${characters} 个人物的 ${questions} 个问题，${systems} 个系统`,
   planExtent: (characters, systems) => `${characters} 个人物 · ${systems} 个系统`,
   start: '开始',
   startPlan: (title) => `开始：${title}`,

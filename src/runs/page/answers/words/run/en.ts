@@ -96,7 +96,7 @@ export const run = {
     title: 'Progress',
     workDone: 'Work done',
     stages: {
-      memories: 'embedding memories',
+      memories: 'embedding passages',
       questions: 'embedding questions',
       classification: 'classifying questions',
       reading: 'reading memories',

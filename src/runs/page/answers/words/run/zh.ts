@@ -92,7 +92,7 @@ export const run: typeof en.run = {
     title: '进度',
     workDone: '已完成的工作',
     stages: {
-      memories: '正在嵌入记忆',
+      memories: '正在嵌入段落',
       questions: '正在嵌入问题',
       classification: '正在对问题分类',
       reading: '阅读记忆',

@@ -12,7 +12,7 @@ export const en = {
   deleteRun: 'Delete this run',
   progress: 'Progress',
   stages: {
-    memories: 'embedding memories',
+    memories: 'embedding passages',
     questions: 'embedding questions',
     classification: 'classifying questions',
     reading: 'reading memories',

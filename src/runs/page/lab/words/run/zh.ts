@@ -12,7 +12,7 @@ export const zh: Words = {
   deleteRun: '删除这次实验',
   progress: '进度',
   stages: {
-    memories: '嵌入记忆',
+    memories: '嵌入段落',
     questions: '嵌入问题',
     classification: '问题分类',
     reading: '阅读记忆',
