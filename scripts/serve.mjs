@@ -1,6 +1,7 @@
-// Serves dist/ on 127.0.0.1 with the page's policy and the headers for cross-origin isolation. Usage: node scripts/serve.mjs [--port 4173] [--plain]
+// Serves dist/ on 127.0.0.1, or with --host for the room, with the page's policy and the headers for cross-origin isolation. Usage: node scripts/serve.mjs [--port 4173] [--host] [--plain]
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, STATUS_CODES } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
@@ -79,50 +80,72 @@ function refuse(response, status) {
  *
  * @param {import('node:http').Server} server
  * @param {number} port 0 for any.
+ * @param {string} [host] the address to listen on; this machine alone can reach the default.
  * @returns {Promise<string>} the address of its root.
  */
-export function listen(server, port) {
+export function listen(server, port, host = '127.0.0.1') {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
-      if (error.code === 'EADDRINUSE' && port !== 0 && port < 65535) resolve(listen(server, port + 1));
+      if (error.code === 'EADDRINUSE' && port !== 0 && port < 65535) resolve(listen(server, port + 1, host));
       else reject(error);
     });
-    server.listen(port, '127.0.0.1', () => {
+    server.listen(port, host, () => {
       server.removeAllListeners('error');
       resolve(`http://127.0.0.1:${server.address().port}/`);
     });
   });
 }
 
+/**
+ * Addresses at which other devices in the network reach a server of this machine.
+ *
+ * @param {number} port
+ * @param {ReturnType<typeof networkInterfaces>} [interfaces]
+ */
+export function roomAddresses(port, interfaces = networkInterfaces()) {
+  return Object.values(interfaces)
+    .flatMap((each) => each ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => `http://${address}:${port}/`);
+}
+
 /** What is wrong with how the script was called, in a sentence. */
 class UsageError extends Error {}
 
-/** @returns {{ port: number, plain: boolean }} @throws UsageError. */
+/** @returns {{ port: number, plain: boolean, host: boolean }} @throws UsageError. */
 function optionsOf(words) {
   let values;
   try {
     ({ values } = parseArgs({
       args: words,
-      options: { port: { type: 'string', default: '4173' }, plain: { type: 'boolean', default: false } },
+      options: {
+        port: { type: 'string', default: '4173' },
+        host: { type: 'boolean', default: false },
+        plain: { type: 'boolean', default: false },
+      },
     }));
   } catch (error) {
-    throw new UsageError(`${error.message} Usage: node scripts/serve.mjs [--port 4173] [--plain]`);
+    throw new UsageError(`${error.message} Usage: node scripts/serve.mjs [--port 4173] [--host] [--plain]`);
   }
   if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65535)
     throw new UsageError(
       `--port: “${values.port}” is no port. Give a number from 0 to 65535; 0 takes any free one.`,
     );
-  return { port: Number(values.port), plain: values.plain };
+  return { port: Number(values.port), plain: values.plain, host: values.host };
 }
 
 async function main() {
-  const { port, plain } = optionsOf(process.argv.slice(2));
+  const { port, plain, host } = optionsOf(process.argv.slice(2));
   if (!existsSync(join(BUILT, 'index.html')))
     throw new UsageError(
       'There is no built page in dist/. Run "npm run build" first, or "npm start", which does both.',
     );
-  const address = await listen(createPageServer({ plain }), port);
+  const server = createPageServer({ plain });
+  const address = await listen(server, port, host ? '0.0.0.0' : undefined);
   console.log(`Mnemoscope is at ${address} (Ctrl+C stops it)`);
+  if (!host) return;
+  for (const room of roomAddresses(server.address().port)) console.log(`For the room: ${room}`);
+  console.log('Browsers treat these as plain HTTP: one thread, and nothing is stored for offline use.');
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

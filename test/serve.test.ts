@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { withPolicy } from '../scripts/content-security-policy.mjs';
-import { createPageServer, listen } from '../scripts/serve.mjs';
+import { createPageServer, listen, roomAddresses } from '../scripts/serve.mjs';
 
 const PAGE = withPolicy('<head>\n    <meta charset="utf-8" />\n</head>');
 const folder = mkdtempSync(join(tmpdir(), 'serve-'));
@@ -183,7 +183,7 @@ describe('the server', () => {
       /^--port: “http” is no port\. Give a number from 0 to 65535; 0 takes any free one\.\n$/,
     ],
     [['--port', '70000'], /^--port: “70000” is no port\./],
-    [['--prot', '1'], /--prot.* Usage: node scripts\/serve\.mjs \[--port 4173\] \[--plain\]\n$/],
+    [['--prot', '1'], /--prot.* Usage: node scripts\/serve\.mjs \[--port 4173\] \[--host\] \[--plain\]\n$/],
     [
       [],
       /^There is no built page in dist\/\. Run "npm run build" first, or "npm start", which does both\.\n$/,
@@ -193,5 +193,27 @@ describe('the server', () => {
     expect(said).toMatch(sentence);
     expect(said).not.toMatch(/\n\s+at /);
     expect(status).toBe(1);
+  });
+});
+
+describe('the address for the room', () => {
+  const at = (address: string, family: 'IPv4' | 'IPv6', internal = false) => ({
+    ...{ address, family, internal, netmask: '', mac: '', cidr: null },
+    ...(family === 'IPv6' && { scopeid: 0 }),
+  });
+
+  it('is each of this machine in a network, with the port', () => {
+    const interfaces = {
+      lo: [at('127.0.0.1', 'IPv4', true), at('::1', 'IPv6', true)],
+      wlan0: [at('192.168.1.20', 'IPv4'), at('fe80::1', 'IPv6')],
+    } as Parameters<typeof roomAddresses>[1];
+    expect(roomAddresses(4173, interfaces)).toEqual(['http://192.168.1.20:4173/']);
+  });
+
+  it('is answered where the server listens for the network', async () => {
+    const server = createPageServer({ folder });
+    onTestFinished(() => void server.close());
+    await listen(server, 0, '0.0.0.0');
+    expect(server.address()).toMatchObject({ address: '0.0.0.0' });
   });
 });

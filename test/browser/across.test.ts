@@ -145,7 +145,7 @@ describe.each(BROWSERS)('$name', ({ name, there, start }) => {
       if (name === 'Chromium') expect(sinks.knows).toBe(true);
       const { english, offline, deleted } = seen.get(name)!;
       expect(Object.keys(english.lists)).toEqual(
-        expect.arrayContaining(['BM25 ranking', 'Dense ranking', 'Hybrid ranking', 'Re-ranked']),
+        expect.arrayContaining(['BM25 ranking', 'Dense ranking', 'Hybrid ranking']),
       );
       expect(english.answer).toContain('taught her to repair clocks');
       expect(offline).toEqual(english);

@@ -238,7 +238,7 @@ describe('answers, through the page alone', () => {
     await prompts.getByText('There is no slot {memoires}.').first().waitFor({ state: 'detached' });
     await prompts.getByRole('radio', { name: 'The paper’s instructions' }).click();
     await expect.poll(() => wording.inputValue()).toBe(before);
-    await prompts.getByRole('radio', { name: 'Ours', exact: true }).click();
+    await prompts.getByRole('radio', { name: 'Written here', exact: true }).click();
     await page.locator('summary').filter({ hasText: 'As sent' }).click();
     await prompts.locator('pre').filter({ hasText: 'Person: ' }).waitFor();
     expect(errors).toEqual([]);

@@ -202,10 +202,9 @@ describe('the tour', () => {
     ).toBe(1);
     await dialog().getByRole('button', { name: 'Next' }).click();
     await eventually(focused).toBe('What re-ranking would change');
-    await eventually(
-      () => page.getByRole('list', { name: 'Re-ranked', exact: true }).locator('[data-toured]').count(),
-      { timeout: 90_000 },
-    ).toBe(1);
+    await eventually(() => page.locator('[data-parameter-bar][data-toured]').count(), {
+      timeout: 90_000,
+    }).toBe(1);
     await dialog().getByRole('button', { name: 'Next' }).click();
     await eventually(focused).toBe('A question');
     await eventually(() => toured().getByRole('textbox', { name: 'Question' }).count()).toBe(1);

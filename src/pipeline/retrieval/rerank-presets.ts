@@ -36,7 +36,7 @@ export const PRESET_WORDS: Readonly<Record<RerankPreset, PresetWords>> = {
     },
   },
   tuned: {
-    name: { en: 'Ours', zh: '本页的设置' },
+    name: { en: 'Tuned here', zh: '本页调优' },
     description: {
       en: 'Small weight for the classifier, standardised scores, four kinds: chosen on characters of our own.',
       zh: '分类器权重小、得分标准化、四种类型：在本页自带的人物上选定。',

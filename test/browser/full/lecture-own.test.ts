@@ -35,7 +35,7 @@ describe('own lectures', () => {
     await page.getByLabel('Title', { exact: true }).fill('First words');
     await page.getByLabel('Text on the screen').fill('They are **mine**.');
     await page.getByLabel('Notes for you').fill('Breathe.');
-    await page.getByLabel('Planned time in seconds').fill('45');
+    await page.getByLabel('Planned minutes').fill('0.75');
     await page.getByRole('button', { name: 'Add a step' }).press('Enter');
     await page.getByLabel('Title', { exact: true }).fill('The flow');
     const link = `https://elsewhere.example/page/#/compare?${new URLSearchParams({ character: 'ottilie-brandt', question: QUESTION })}`;

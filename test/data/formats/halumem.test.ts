@@ -59,7 +59,7 @@ describe('a HaluMem user', () => {
     expect(read(USER).problems).toContainEqual(
       saying({
         where: 'users.jsonl › s1-m1.original_memories',
-        why: 'replaces a text that no earlier memory has; the link is left out.',
+        why: 'This update replaces a text no earlier memory has; it is kept without the link.',
       }),
     );
   });

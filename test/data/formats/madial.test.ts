@@ -86,7 +86,7 @@ describe('memories and dialogues of two users', () => {
 
   it('report the line that lost its speaker, and nothing else', () => {
     expect(whys(problems)).toEqual([
-      'dialogue.json › [0].dialogue[2]: names no speaker; taken to be said by Assistant.',
+      'dialogue.json › [0].dialogue[2]: names no speaker; read as Assistant’s.',
     ]);
   });
 });

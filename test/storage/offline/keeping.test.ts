@@ -52,7 +52,11 @@ describe('keeping everything', () => {
   it('keeps what is wanted and no more, and reports bytes that end at the total', async () => {
     const keeper = new MemoryKeeper();
     const sums: (readonly [number, number])[] = [];
-    await keepAll(keeper, (file) => isOfWhole(file), ({ done, total }) => sums.push([done, total]));
+    await keepAll(
+      keeper,
+      (file) => isOfWhole(file),
+      ({ done, total }) => sums.push([done, total]),
+    );
     expect([...keeper.kept].sort()).toEqual(
       FILES.filter(({ group }) => group !== 'gpu')
         .map(({ path }) => path)
@@ -66,7 +70,13 @@ describe('keeping everything', () => {
   it('asks for the page only when all that opens it is kept', async () => {
     const keeper = new MemoryKeeper();
     keeper.fails = (path) => path === 'assets/b.css';
-    await expect(keepAll(keeper, (file) => isOfWhole(file), () => undefined)).rejects.toMatchObject({
+    await expect(
+      keepAll(
+        keeper,
+        (file) => isOfWhole(file),
+        () => undefined,
+      ),
+    ).rejects.toMatchObject({
       reason: 'network',
       what: 'assets/b.css',
     });
@@ -76,11 +86,21 @@ describe('keeping everything', () => {
   it('goes on where it was cut', async () => {
     const keeper = new MemoryKeeper();
     keeper.fails = (path) => path === 'models/large.onnx';
-    await expect(keepAll(keeper, (file) => isOfWhole(file), () => undefined)).rejects.toThrow('large.onnx');
+    await expect(
+      keepAll(
+        keeper,
+        (file) => isOfWhole(file),
+        () => undefined,
+      ),
+    ).rejects.toThrow('large.onnx');
     keeper.asked.length = 0;
     keeper.fails = () => false;
     const sums: number[] = [];
-    await keepAll(keeper, (file) => isOfWhole(file), ({ done }) => sums.push(done));
+    await keepAll(
+      keeper,
+      (file) => isOfWhole(file),
+      ({ done }) => sums.push(done),
+    );
     expect(keeper.asked).toEqual(['models/large.onnx']);
     expect(sums[0]).toBe(200);
   });

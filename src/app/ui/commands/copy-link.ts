@@ -1,6 +1,7 @@
 /** Copies a link to what is shown. */
 
 import type { Notices } from '../../../ui/state/notices.svelte';
+import { isOfThisMachine } from '../../../ui/state/own-address';
 import { t } from '../../words/commands';
 
 /** A screen that has a button for it knows what belongs into its link; elsewhere the address says it all. */
@@ -9,7 +10,8 @@ export async function copyLink(notices: Notices): Promise<void> {
   if (own) return own.click();
   try {
     await navigator.clipboard.writeText(location.href);
-    notices.add('info', t().linkCopied);
+    if (isOfThisMachine(location.href)) notices.add('warning', t().ownMachine);
+    else notices.add('info', t().linkCopied);
   } catch {
     notices.add('warning', t().linkRefused);
   }

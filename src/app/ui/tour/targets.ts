@@ -3,21 +3,16 @@
 import type { TourStep } from '../../state/tour.svelte';
 
 /**
- * Lists stand in the order of the pipeline: the first is the words' own, the last the re-ranked one. Their first entries are pointed at: a
- * whole list may be taller than the window, and leaves a card no room. Lists without a name, such as the memories read, belong to the answer.
+ * Lists stand in the order of the pipeline: the first is the words' own. Its first entry is pointed at: a whole list may be taller than the
+ * window, and leaves a card no room. Lists without a name, such as the memories read, belong to the answer.
  */
 const LISTS = 'main ol[aria-label]';
-/** BM25, dense, hybrid, re-ranked. */
-const LIST_COUNT = 4;
 
 const FIND: Readonly<Record<TourStep, () => Element | null | undefined>> = {
   character: () => document.querySelector('aside [role=combobox]')?.parentElement,
   question: () => document.querySelector('main form'),
   list: () => document.querySelector(LISTS)?.firstElementChild,
-  reranking: () => {
-    const lists = document.querySelectorAll(LISTS);
-    return lists.length < LIST_COUNT ? undefined : lists[LIST_COUNT - 1]!.firstElementChild;
-  },
+  reranking: () => document.querySelector('[data-parameter-bar]'),
 };
 
 /** Undefined while it is not on the page: lists come when the question is ranked. */

@@ -5,6 +5,9 @@ import type { AnswerType } from '../../../pipeline/reading/answer-type';
 import type { Reason } from '../../../pipeline/reading/reader';
 import { counted } from '../../../core/text/counted';
 
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
+const ENDINGS: Readonly<Record<string, string | undefined>> = { one: 'st', two: 'nd', few: 'rd' };
+
 /** What a sentence has or lacks; absent for questions of which no rule can tell. */
 const TYPE_WORDS: Readonly<Partial<Record<AnswerType, string>>> = {
   who: 'a name',
@@ -20,11 +23,14 @@ const memoriesOf = (count: number) => `${count} ${count === 1 ? 'memory' : 'memo
 export const own = {
   askAbout: (name: string) => `Ask about ${name}’s life`,
   examples: 'Example questions',
+  examplesShort: 'Examples',
   examplesByKind: 'Example questions by kind',
   more: 'More',
   asked: (count: number) => `Asked before (${count})`,
   noExamples: 'This character comes without questions. Ask your own.',
   beforehand: 'computed beforehand',
+  details: 'Details',
+  vectorsBy: (model: string): string => `Vectors: ${model}`,
   waitingForModel: 'Waiting for the model …',
   waitingForVectors: 'Waiting until all memories are embedded …',
   waitingForTable: 'Loading the table of token vectors …',
@@ -62,19 +68,20 @@ export const own = {
     equation: 'Eq. 3',
     reranked: (list: string) => `${list}, by Eq. 3`,
     standIn: (list: string) => `stand-in: ${list}, by Eq. 3`,
-    preview: (list: string) => `preview: ${list}, as published; not used`,
     read: (list: string, k: number) => `${list}, the first ${k} by the trained reader`,
   },
   goldAt: (rank: number) => `at ${rank}`,
-  goldNotFound: 'not found',
+  goldNotFound: 'not ranked',
   nothingFound: 'Nothing found: no memory shares a word with the question.',
   first: (count: number) => `First ${count}`,
   all: (count: number) => `All ${count}`,
   sameEvent: 'same event',
   turnBefore: 'turn before',
-  movedFrom: (rank: number, p: string, sigma: string) => `from ${rank} · P ${p} · σ ${sigma}`,
-  movedByReader: (rank: number, relevance: string | undefined, sigma: string) =>
-    `from ${rank} · ${relevance === undefined ? 'not read' : `relevance ${relevance}`} · σ ${sigma}`,
+  moved: (rank: number, from: number) =>
+    rank === from ? `still ${rank}${ENDINGS[ORDINALS.select(rank)] ?? 'th'}` : `from ${from}`,
+  movedFrom: (p: string, sigma: string) => `P ${p} · σ ${sigma}`,
+  movedByReader: (relevance: string | undefined, sigma: string) =>
+    `${relevance === undefined ? 'not read' : `relevance ${relevance}`} · σ ${sigma}`,
 
   classification: 'Classification',
   classify: 'Classify',
@@ -101,6 +108,7 @@ export const own = {
       .join(' · '),
   confidence: { likely: 'Likely', unsure: 'Unsure', nothing: 'Nothing here' },
   howSure: 'How sure?',
+  answerDetails: 'Behind the answer',
   inShort: 'In short:',
   firstOfList: 'The first memory of the list:',
   nextBest: 'Next best sentence',
@@ -127,7 +135,11 @@ export const own = {
   used: 'Memories read',
   reference: 'Reference',
   anchorsFound: (found: AnchorsFound, inGold: AnchorsFound) =>
-    `${found.strict} of ${counted(found.of, 'anchor')} found in the quoted answer (Eq. 5)` +
+    (found.strict === found.of
+      ? found.of === 1
+        ? 'The reference phrase is in this sentence'
+        : `All ${found.of} reference phrases are in this sentence`
+      : `${found.strict} of ${counted(found.of, 'reference phrase')} in this sentence`) +
     (found.folded > found.strict ? `, ${found.folded} if case, accents and punctuation are ignored.` : '.') +
     (inGold.strict < inGold.of
       ? ` The gold memory contains ${inGold.strict} word for word` +
@@ -157,10 +169,10 @@ export const own = {
     list: 'List',
     sigmoid: 'Sigmoid input',
     published: 'as published',
-    standardised: 'standardised (ours)',
+    standardised: 'standardised (tuned here)',
     over: 'Classifier granularity',
     categories: 'two categories',
-    kinds: 'four kinds (ours)',
+    kinds: 'four kinds (tuned here)',
   },
 
   character: {
@@ -211,7 +223,7 @@ export const own = {
     loadingOf: (done: string, all: string) => `Loading the model: ${done} of ${all}`,
     modelOff: 'BM25 works without the model; classification falls back to cue words.',
     loadModel: 'Load the model',
-    waiting: 'The model loads when you touch the page.',
+    waiting: 'Tap the question box to begin.',
     prepared: 'The results below were computed beforehand with the same model.',
     embedding: 'Embedding the memories',
     embedded: (done: string, all: string, rate: string) =>

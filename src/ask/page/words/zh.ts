@@ -15,11 +15,14 @@ const TYPE_WORDS: Readonly<Partial<Record<AnswerType, string>>> = {
 export const own: typeof en.own = {
   askAbout: (name) => `问一问${amidHan(name)}的生活`,
   examples: '示例问题',
+  examplesShort: '示例',
   examplesByKind: '按类型查看示例问题',
   more: '更多',
   asked: (count) => `问过的问题（${count}）`,
   noExamples: '这个人物没有附带问题，请直接提问。',
   beforehand: '预先算出',
+  details: '详情',
+  vectorsBy: (model) => `向量：${model}`,
   waitingForModel: '正在等待模型……',
   waitingForVectors: '正在等待所有记忆嵌入完成……',
   waitingForTable: '正在加载词向量表……',
@@ -52,20 +55,20 @@ export const own: typeof en.own = {
   subtitles: {
     equation: '公式 3',
     reranked: (list) => `对“${list}”用公式 3`,
-    preview: (list) => `预览：对“${list}”按论文重排序，未采用`,
     standIn: (list) => `替代：对“${list}”用公式 3`,
     read: (list, k) => `“${list}”，前 ${k} 条按阅读模型`,
   },
   goldAt: (rank) => `第 ${rank} 位`,
-  goldNotFound: '未命中',
+  goldNotFound: '未入列',
   nothingFound: '没有结果：没有记忆与问题有共同的词。',
   first: (count) => `前 ${count} 条`,
   all: (count) => `全部 ${count} 条`,
   sameEvent: '同一事件',
   turnBefore: '上一轮',
-  movedFrom: (rank, p, sigma) => `原第 ${rank} 位 · P ${p} · σ ${sigma}`,
-  movedByReader: (rank, relevance, sigma) =>
-    `原第 ${rank} 位 · ${relevance === undefined ? '未读' : `相关度 ${relevance}`} · σ ${sigma}`,
+  moved: (rank, from) => (rank === from ? `仍为第 ${rank} 位` : `原第 ${from} 位`),
+  movedFrom: (p, sigma) => `P ${p} · σ ${sigma}`,
+  movedByReader: (relevance, sigma) =>
+    `${relevance === undefined ? '未读' : `相关度 ${relevance}`} · σ ${sigma}`,
 
   classification: '问题分类',
   classify: '分类',
@@ -91,6 +94,7 @@ export const own: typeof en.own = {
       .join(' · '),
   confidence: { likely: '很可能', unsure: '不确定', nothing: '没有答案' },
   howSure: '把握有多大？',
+  answerDetails: '答案的依据',
   inShort: '简短回答：',
   firstOfList: '列表的第一条记忆：',
   nextBest: '下一个候选句',
@@ -113,7 +117,9 @@ export const own: typeof en.own = {
   used: '读过的记忆',
   reference: '参考答案',
   anchorsFound: (found, inGold) =>
-    `引用的回答包含 ${found.of} 个记忆锚点中的 ${found.strict} 个（公式 5）` +
+    (found.strict === found.of
+      ? '这句话含有全部记忆锚点'
+      : `这句话含有 ${found.of} 个记忆锚点中的 ${found.strict} 个`) +
     (found.folded > found.strict ? `，忽略大小写、变音符号和标点则为 ${found.folded} 个。` : '。') +
     (inGold.strict < inGold.of
       ? `标准记忆逐字包含其中 ${inGold.strict} 个` +
@@ -193,7 +199,7 @@ export const own: typeof en.own = {
     loadingOf: (done, all) => `正在加载模型：${done} / ${all}`,
     modelOff: '没有模型也能用 BM25；分类改用线索词。',
     loadModel: '加载模型',
-    waiting: '触摸页面后开始加载模型。',
+    waiting: '点按问题框即可开始。',
     prepared: '下面的结果由同一模型预先算出。',
     embedding: '正在嵌入记忆',
     embedded: (done, all, rate) => `正在嵌入记忆：${done} / ${all} 个段落 · 每秒 ${rate} 个`,

@@ -118,7 +118,7 @@ export class Problems {
         times === 1
           ? why
           : {
-              en: `${why.en} So in ${times - 1} more of the same list.`,
+              en: `${why.en} The same in ${times - 1} more of the list.`,
               zh: `${why.zh}同一列表中另有 ${times - 1} 处如此。`,
             },
       ),

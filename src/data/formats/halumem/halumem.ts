@@ -221,8 +221,8 @@ function resolved(
     const unknown = replaces.filter((_, r) => !found[r]);
     if (unknown.length > 0) {
       const why = {
-        en: 'replaces a text that no earlier memory has; the link is left out.',
-        zh: '所替换的文本在先前的记忆中找不到；已略去这一关联。',
+        en: 'This update replaces a text no earlier memory has; it is kept without the link.',
+        zh: '这条更新所替换的文本在先前的记忆中找不到；保留该记忆，不加关联。',
       };
       problems.add(where, [memory.id, 'original_memories'], why, 'original_memories');
     }

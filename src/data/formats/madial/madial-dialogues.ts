@@ -122,8 +122,8 @@ function turnsOf(
     const speaker = each.speaker ?? (before === ASSISTANT ? user : ASSISTANT);
     if (each.speaker === undefined)
       report([...path, i], {
-        en: `names no speaker; taken to be said by ${speaker || 'the user'}.`,
-        zh: `没有指明说话人；视为${speaker ? ` ${speaker} ` : '用户'}所说。`,
+        en: `names no speaker; read as ${speaker || 'the user'}’s.`,
+        zh: `没有指明说话人；按${speaker ? ` ${speaker} ` : '用户'}所说处理。`,
       });
     else if (speaker !== ASSISTANT && speaker !== user)
       report([...path, i], {

@@ -77,7 +77,7 @@ export const edit = {
   },
   notes: 'Notes for you',
   notesHint: 'Shown in the presenter view, and during the presentation by pressing N.',
-  seconds: 'Planned time in seconds',
+  minutes: 'Planned minutes',
   up: (n: number) => `Move step ${n} up`,
   down: (n: number) => `Move step ${n} down`,
   duplicate: (n: number) => `Duplicate step ${n}`,
@@ -233,7 +233,7 @@ export const live = {
   byCueWords: 'Classified by cue words (baseline): the BERT classifier is not available.',
 
   goldAt: (rank: number) => `gold at ${rank}`,
-  goldMissing: 'gold not found',
+  goldMissing: 'right memory not found',
   nothingFound: 'Nothing found: no memory shares a word with the question.',
 
   term: 'Term',

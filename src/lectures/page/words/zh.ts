@@ -69,7 +69,7 @@ export const edit: typeof en.edit = {
   },
   notes: '给自己的备注',
   notesHint: '显示在演讲者视图中；放映时按 N 键也可以看到。',
-  seconds: '计划时间（秒）',
+  minutes: '计划分钟数',
   up: (n) => `上移第 ${n} 步`,
   down: (n) => `下移第 ${n} 步`,
   duplicate: (n) => `复制第 ${n} 步`,

@@ -66,7 +66,7 @@ export function retrieverTable(
       decimals: 3,
       better: 'higher',
     })),
-    { key: 'T', label: 'T (s)', kind: 'number', decimals: 4, better: 'lower' },
+    { key: 'T', label: 'Time (ms)', kind: 'number', decimals: 1, better: 'lower' },
   ];
   const rows = systems.map(({ system, questions }): PhrasedRow => {
     const values = measures.map(({ name }, i): [string, Cell] => [
@@ -76,13 +76,13 @@ export function retrieverTable(
         context.intervals ? intervals.get(system)?.[i] : undefined,
       ),
     ]);
-    const seconds = mean(questions.map(({ milliseconds }) => milliseconds / 1000));
+    const time = mean(questions.map(({ milliseconds }) => milliseconds));
     return {
       cells: {
         label: context.labelOf?.(system) ?? system,
         n: questions.length,
         ...Object.fromEntries(values),
-        T: seconds ?? null,
+        T: time ?? null,
       },
     };
   });
@@ -92,7 +92,14 @@ export function retrieverTable(
       label: paperLabel(label, TABLE_5),
       ...Object.fromEntries(
         Object.entries(values)
-          .map(([key, value]) => [key.replace(/^R@/, 'Recall@'), value] as const)
+          // The paper's time is in seconds.
+          .map(
+            ([key, value]) =>
+              [
+                key.replace(/^R@/, 'Recall@'),
+                key === 'T' && typeof value === 'number' ? 1000 * value : value,
+              ] as const,
+          )
           .filter(([key]) => key === 'T' || shown.has(key)),
       ),
     },

@@ -41,7 +41,7 @@ export const en = {
   },
   progress: 'Progress',
   stages: {
-    memories: 'embedding memories',
+    memories: 'embedding passages',
     questions: 'embedding questions',
     classification: 'classifying questions',
     reading: 'reading memories',

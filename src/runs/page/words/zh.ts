@@ -40,7 +40,7 @@ export const zh: Words = {
   },
   progress: '进度',
   stages: {
-    memories: '嵌入记忆',
+    memories: '嵌入段落',
     questions: '嵌入问题',
     classification: '问题分类',
     reading: '阅读记忆',

@@ -31,7 +31,7 @@ export const en = {
     lead: 'Each memory is sent as one document, and each of its passages with its vector. What the engine already has is not sent again, so a push that was cancelled or failed continues where it stopped.',
     start: (count: number) => `Push ${counted(count, 'character')}`,
     busy: (engine: string) => `${engine} is busy. Wait until it finishes, or cancel it.`,
-    vectors: (title: string, at: number, of: number) => `${title} (${at} of ${of}): embedding memories`,
+    vectors: (title: string, at: number, of: number) => `${title} (${at} of ${of}): embedding passages`,
     documents: (title: string, at: number, of: number) => `${title} (${at} of ${of}): pushing documents`,
     deleting: (title: string) => `Deleting ${title} …`,
     progress: (done: string, total: string) => `${done} of ${total}`,

@@ -29,7 +29,7 @@ export const zh: Words = {
     lead: '每条记忆作为一个文档发送，其中每个段落连同向量各为一个文档。引擎已有的内容不会重复发送，因此取消或失败的推送会从中断处继续。',
     start: (count) => `推送 ${count} 个人物`,
     busy: (engine) => `${engine} 正在处理中。请等待完成，或取消。`,
-    vectors: (title, at, of) => `${title}（第 ${at} 个，共 ${of} 个）：正在嵌入记忆`,
+    vectors: (title, at, of) => `${title}（第 ${at} 个，共 ${of} 个）：正在嵌入段落`,
     documents: (title, at, of) => `${title}（第 ${at} 个，共 ${of} 个）：正在推送文档`,
     deleting: (title) => `正在删除${title}……`,
     progress: (done, total) => `${done} / ${total}`,

@@ -51,8 +51,8 @@ const origins: Readonly<Record<Origin['by'], string>> = {
 
 const reviews: Readonly<Record<Review, string>> = {
   open: 'not reviewed',
-  accepted: 'accepted',
-  dropped: 'dropped',
+  accepted: 'kept',
+  dropped: 'deleted',
 };
 
 export const own = {
@@ -100,9 +100,9 @@ export const own = {
     seed: 'change the seed',
     add: 'add an item',
     change: (id: string) => `change ${id}`,
-    accept: (id: string) => `accept ${id}`,
+    accept: (id: string) => `keep ${id}`,
     review: (count: number) => `review ${numberText(count)} items`,
-    drop: (id: string) => `drop ${id}`,
+    drop: (id: string) => `delete ${id}`,
     reopen: (id: string) => `restore ${id}`,
     move: (id: string) => `move ${id}`,
   },
@@ -113,14 +113,14 @@ export const own = {
   edited: 'edited by hand',
   score: (points: string) => `${points} of 10`,
   more: (count: number) => `Show ${numberText(count)} more`,
-  accept: 'Accept',
-  drop: 'Drop',
+  accept: 'Keep',
+  drop: 'Delete',
   restore: 'Restore',
   up: 'Move up',
   down: 'Move down',
   item: {
-    accept: (id: string) => `Accept ${id}`,
-    drop: (id: string) => `Drop ${id}`,
+    accept: (id: string) => `Keep ${id}`,
+    drop: (id: string) => `Delete ${id}`,
     restore: (id: string) => `Restore ${id}`,
     up: (id: string) => `Move ${id} up`,
     down: (id: string) => `Move ${id} down`,
@@ -382,16 +382,16 @@ export const review = {
   title: 'Review',
   tab: (left: number) => (left === 0 ? 'Review' : `Review ${numberText(left)}`),
   about:
-    'Each item is shown once, the worst first. Rules find PerLTQA’s six types of error, and wrong ages, dates and places; you decide. Keys: A accept, F fix, D drop, J next, K back; Esc leaves a field.',
+    'Each item is shown once, the worst first. Rules find PerLTQA’s six types of error, and wrong ages, dates and places; you decide. Keys: A keep, F fix, D delete, J next, K back; Esc leaves a field.',
   left: (at: number, count: number, findings: number) =>
     `Item ${numberText(at)} of ${numberText(count)} to review; ${numberText(findings)} ${findings === 1 ? 'finding' : 'findings'} in all.`,
   done: 'Everything is reviewed.',
-  accept: 'Accept',
+  accept: 'Keep',
   fix: 'Fix',
-  drop: 'Drop',
+  drop: 'Delete',
   back: 'Back',
   next: 'Next',
-  acceptRest: (count: number) => `Accept ${numberText(count)} without findings`,
+  acceptRest: (count: number) => `Keep ${numberText(count)} without findings`,
   applyScores: (count: number) => `Apply ${numberText(count)} scores`,
   scoresWhy: 'As in the paper: 10 is accepted, below 6 is dropped. 6 to 9 stay in the queue.',
   findings: 'Findings',

@@ -23,10 +23,10 @@ export const en = {
   k: 'k, candidates per category',
   scores: 'Sigmoid input',
   raw: 'as published',
-  standardised: 'standardised (ours)',
+  standardised: 'standardised (tuned here)',
   probability: 'Classifier granularity',
   twoCategories: 'two categories',
-  fourKinds: 'four kinds (ours)',
+  fourKinds: 'four kinds (tuned here)',
 };
 
 export type Words = typeof en;

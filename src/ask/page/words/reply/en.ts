@@ -26,7 +26,8 @@ export const sheet = {
   sheet: {
     why: 'Why this rank?',
     evidence: (list: string) => `${list} evidence`,
-    rank: (rank: number | string, all: number) => `rank ${rank} of ${all}`,
+    rank: (rank: number | undefined, all: number) =>
+      rank === undefined ? 'not ranked' : `rank ${rank} of ${all}`,
     notYet: 'not computed yet',
     noCandidate: 'Not among the candidates.',
     noWord: 'It shares no word with the question.',

@@ -27,7 +27,7 @@ export const sheet: typeof en.sheet = {
   sheet: {
     why: '为什么排在这一位？',
     evidence: (list) => `${beforeHan(list)}的依据`,
-    rank: (rank, all) => `${all} 条中第 ${rank} 位`,
+    rank: (rank, all) => (rank === undefined ? '未入列' : `${all} 条中第 ${rank} 位`),
     notYet: '尚无结果',
     noCandidate: '不在候选之中。',
     noWord: '它与问题没有共同的词。',

@@ -258,7 +258,7 @@ export const newWords = {
     own: 'your own wording',
     paper: 'the paper’s instructions',
     wording: 'Wording',
-    wordings: { paper: 'The paper’s instructions', standard: 'Ours' },
+    wordings: { paper: 'The paper’s instructions', standard: 'Written here' },
     roles: { system: 'System message', user: 'User message', assistant: 'Assistant message' },
     asSent: 'As sent',
     instructions: 'Instructions',
