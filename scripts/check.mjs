@@ -1,8 +1,9 @@
 // Lint, types and build, two at a time, then the unit tests, and after these the scripts that are named. Says what each part took.
-// Usage: node scripts/check.mjs [browser] [full]
+// With `full` the unit tests try every case of long lists (`test/sampled.ts`). Usage: node scripts/check.mjs [browser] [full]
 import { spawn } from 'node:child_process';
 
 const took = [];
+if (process.argv.includes('full')) process.env['MNEMOSCOPE_WHOLE'] = '1';
 
 /** Runs an npm script. With `shown` its output appears as it comes, else when it has ended. @returns whether it succeeded. */
 function part(script, shown = false) {
