@@ -253,6 +253,24 @@ describe('runs of memory systems', () => {
     expect(await runs.get('systems-ines-verbatim')).not.toHaveProperty('failure');
   });
 
+  it('are shown when they are written down as done, not before', async () => {
+    const runs = keptHere();
+    let held: { state: string; results: number } | undefined;
+    const watching: RunStore = {
+      ...runs,
+      put: async (header) => {
+        const { state } = header as unknown as { state: string };
+        if (state === 'done') held = { state, results: systems.results.length };
+        await runs.put(header);
+      },
+    };
+    const { systems } = screen({ runs: watching });
+    await systems.open();
+    await systems.run(['no-memory']);
+    expect(held).toEqual({ state: 'done', results: 0 });
+    expect(systems.results).toHaveLength(1);
+  });
+
   it('go on from the list of all experiments, where nobody has chosen their user yet', async () => {
     const { work, stop } = stopping(2);
     const first = screen({ work });

@@ -39,6 +39,7 @@ export class SystemRuns extends RunManager<SystemsRunHeader, SystemsProgress, Se
   readonly #vectors = new KeptVectors();
   /** Of the run whose turn it is. */
   #bank: { readonly user: string; readonly bank: MemoryBank } | undefined;
+  #result: SystemsResult | undefined;
   /** Steps in each unit of the run under way. */
   #steps: ReadonlyMap<string, number> = new Map();
 
@@ -97,7 +98,7 @@ export class SystemRuns extends RunManager<SystemsRunHeader, SystemsProgress, Se
     { failure: _, ...header }: SystemsRunHeader,
     { signal, onHeader, onProgress }: RunCallbacks<SystemsRunHeader, SystemsProgress>,
   ): Promise<SystemsRunHeader> {
-    const { runs, onResult } = this.#dependencies;
+    const { runs } = this.#dependencies;
     const own = this.#bank;
     this.#bank = undefined;
     const records = await this.#records(header.id);
@@ -121,11 +122,16 @@ export class SystemRuns extends RunManager<SystemsRunHeader, SystemsProgress, Se
       const bank = own?.user === user ? own.bank : await this.#dependencies.bank(user);
       const result = await this.#ask(last, bank, [...records.keys()], { signal, onProgress: keep });
       await writing;
-      onResult(header.user, result);
+      this.#result = result;
       return { ...last, state: 'done', done: last.total };
     } finally {
       await writing.catch(() => undefined);
     }
+  }
+
+  /** Only what is kept as done is shown. */
+  protected override finished({ user }: SystemsRunHeader): void {
+    if (this.#result) this.#dependencies.onResult(user, this.#result);
   }
 
   protected override doneBy(ids: readonly string[]): number {

@@ -194,6 +194,7 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
     try {
       last = await this.#counted(last);
       await this.#keep(last);
+      if (last.state === 'done') this.finished(last);
     } catch (error) {
       this.#problem = wordsOf(error);
     }
@@ -205,8 +206,15 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
     if (header.state === 'paused' || this.#removing.has(header.id)) return header;
     const there = this.doneBy(await this.#dependencies.runs.unitIds(header.id));
     if (there >= header.done) return header;
-    const failure = [header.failure, t().goneResults(header.done - there, header.done)].filter(Boolean).join(' ');
+    const failure = [header.failure, t().goneResults(header.done - there, header.done)]
+      .filter(Boolean)
+      .join(' ');
     return { ...header, state: 'failed', done: there, failure };
+  }
+
+  /** A run is done, and written down as such. */
+  protected finished(_: H): void {
+    // Nothing more to do for most.
   }
 
   /** How much the units that are there make of what a header counts as done. */
