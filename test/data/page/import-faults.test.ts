@@ -89,7 +89,7 @@ const FAULTS: readonly Fault[] = [
     'opening',
     () => opening().mockImplementation(answers('QuotaExceededError')),
   ],
-  ['an older tab holds the database', 'opening', () => rawOpen(1, createVersion7)],
+  ['an older tab holds the database', 'opening', () => rawOpen(7, createVersion7)],
   [
     'a newer page has written',
     'opening',
@@ -160,9 +160,8 @@ describe.each([
       const now = async (moment: Moment) => void (moment === at && (await happen()));
       await now('opening');
       // Only an older tab is waited for in vain; the others answer, late on a busy machine.
-      const storage = await openStorage({
-        patience: { blocked: 20, silent: /an older tab/.test(name) ? 200 : 20_000 },
-      });
+      const patience = { blocked: 20, silent: /an older tab/.test(name) ? 200 : 20_000 };
+      const storage = await openStorage({ patience });
       const kept = new Kept(storage.places);
       const library = new Library({
         banks: storage.banks,
@@ -194,7 +193,7 @@ describe.each([
       vi.restoreAllMocks();
       vi.stubGlobal('indexedDB', factory);
       storage.close();
-      const later = await openStorage({ patience: { blocked: 20, silent: 20_000 } });
+      const later = await openStorage({ patience });
       const isThere = (await later.banks.get(QUILL)) !== undefined;
       later.close();
 

@@ -8,6 +8,7 @@ import type { MemoryBank } from '../../../src/core/memory/bank';
 import { languageOfText } from '../../../src/core/text/languages';
 import { localImporter } from '../../../src/data/workers/import-client';
 import { sortFiles } from '../../../src/data/workers/import-files';
+import { nextTask } from '../../../src/core/yielder';
 
 const file = (path: string, content: string | Uint8Array): ImportFile => {
   return { path, file: new Blob([content as Uint8Array<ArrayBuffer>]) };
@@ -125,8 +126,8 @@ describe('an archive', () => {
       signal: work.signal,
       onUnpacked: (name, done, of) => {
         heard.push(`${name}: ${done} of ${of}`);
-        // From outside, as a button does: heard only because the thread is let go of.
-        setTimeout(() => work.abort());
+        // From outside, as the page's message to its worker: heard only because the thread is let go of.
+        void nextTask().then(() => work.abort());
       },
     });
     await expect(sorting).rejects.toMatchObject({ name: 'AbortError' });
