@@ -13,4 +13,5 @@ export const ProblemForm = z.object({
   where: z.string(),
   why: z.string(),
   phrase: PhraseForm.exactOptional(),
+  place: PhraseForm.exactOptional(),
 });
