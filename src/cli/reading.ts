@@ -10,8 +10,12 @@ import {
 import { readingRequest } from '../pipeline/reading/passages';
 import { readerOf, READER_IDS, type ReaderId } from '../pipeline/reading/registry';
 import { ANSWERABILITY, UNIT_WEIGHTS } from '../pipeline/reading/rule-parameters';
+import { modelClassifier } from '../pipeline/classification/registry';
 import { BankIndex } from '../pipeline/retrieval/bank-index';
 import { RETRIEVER_IDS, needsTable, needsVectors, type RetrieverId } from '../pipeline/retrieval/registry';
+import { presetParameters, type RerankPreset } from '../pipeline/retrieval/rerank-presets';
+import { byClassifier } from '../pipeline/retrieval/rerankers';
+import { rerankMemories } from '../pipeline/flow/run-stage';
 import { collectionOf, embed } from '../pipeline/retrieval/vectors';
 import type { Language, MemoryBank } from '../core/memory/bank';
 import { isUnanswerable } from '../core/memory/question-tags';
@@ -22,6 +26,15 @@ import { setupOf } from './setup';
 import type { Say, Task } from './task';
 import { UsageError } from './usage';
 
+/** Presets that need no reading of their own. */
+const RERANKED = ['none', 'tuned', 'published'] as const satisfies readonly RerankPreset[];
+
+/** In which order memories are read. */
+interface Order {
+  readonly list: RetrieverId;
+  readonly rerank: (typeof RERANKED)[number];
+}
+
 export const reading: Task = {
   name: 'reading',
   summary:
@@ -30,6 +43,11 @@ export const reading: Task = {
     ...DATASET_OPTIONS,
     readers: { value: 'LIST', default: 'rule-1,rule', help: READER_IDS.join(', ') },
     list: { value: 'ID', default: 'hybrid', help: `whose list is read: ${RETRIEVER_IDS.join(', ')}` },
+    rerank: {
+      value: 'ID',
+      default: 'none',
+      help: `how the list is re-ranked before it is read: ${RERANKED.join(', ')}`,
+    },
     'reader-model': {
       form: 'model folder',
       value: 'DIR',
@@ -41,6 +59,7 @@ export const reading: Task = {
   async run(words, say) {
     const readers = words.choices('readers', READER_IDS);
     const list = words.choice('list', RETRIEVER_IDS);
+    const rerank = words.choice('rerank', RERANKED);
     const seed = words.integer('seed');
     const { banks, format, problems } = await readNamed(words, say);
     const questions = banks.reduce((sum, bank) => sum + bank.questions.length, 0);
@@ -50,12 +69,12 @@ export const reading: Task = {
       );
     const models = await Models.open(words, banks, '--list bm25 with --readers rule needs one too', say);
     const trained = await trainedFor(banks, readers, words.maybe('reader-model'));
-    const read = await readAll(banks, readers, list, models, trained, say);
+    const read = await readAll(banks, readers, { list, rerank }, models, trained, say);
     return {
       task: 'reading',
       setup: setupOf(
         [...models.stamps, ...[...trained].map(([language, { stamp }]) => ({ language, ...stamp }))],
-        { format, list, rule: { weights: UNIT_WEIGHTS, answerability: ANSWERABILITY } },
+        { format, list, rerank, rule: { weights: UNIT_WEIGHTS, answerability: ANSWERABILITY } },
         seed,
       ),
       dataset: {
@@ -71,6 +90,7 @@ export const reading: Task = {
         return {
           reader: id,
           list,
+          rerank,
           ...readingRow(own, seed),
           byConfidence: ratesByConfidence(own),
           byKind: readingRowsBy(own, ({ kind }) => kind, seed),
@@ -115,7 +135,7 @@ async function trainedFor(
 async function readAll(
   banks: readonly MemoryBank[],
   readers: readonly ReaderId[],
-  list: RetrieverId,
+  { list, rerank }: Order,
   models: Models,
   trained: ReadonlyMap<Language, DiskModel>,
   say: Say,
@@ -134,10 +154,26 @@ async function readAll(
     for (const [place, question] of bank.questions.entries()) {
       say.progress(`${bank.id}: ${place + 1} of ${bank.questions.length}`);
       const vector = await encoder.encode([question.text], 'question');
-      const ranking = index.list(
+      const ranked = index.list(
         list,
         needsVectors(list) ? { text: question.text, vector } : { text: question.text },
       );
+      const ranking =
+        rerank === 'none'
+          ? ranked
+          : rerankMemories(
+              byClassifier,
+              ranked,
+              index.kindOf,
+              {
+                probabilities: await modelClassifier.classify(
+                  question.text,
+                  models.of(bank.character.language),
+                  undefined,
+                ),
+              },
+              presetParameters(rerank),
+            );
       const memories = ranking.map(({ id }) => index.byId.get(id)!);
       const request = readingRequest({
         question: question.text,

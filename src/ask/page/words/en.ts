@@ -247,8 +247,7 @@ export const state = {
     probabilities: 'the classifier’s probabilities for re-ranking',
   },
   link: {
-    noCharacter:
-      'The character of this link is not in this browser. Restore it in Settings › Storage › Trash if you deleted it; else ask whoever made it for its file.',
+    noCharacter: 'The character of this link is not in the library. Look in the trash, or import its file.',
     noQuestion: 'The character of this link has no such question; it may have been edited. Type it instead.',
   },
 };

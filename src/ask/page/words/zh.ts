@@ -221,8 +221,7 @@ export const state: typeof en.state = {
     probabilities: '重排序用分类器给出的概率',
   },
   link: {
-    noCharacter:
-      '本浏览器中没有链接所指的人物。如果是您删除的，请在“设置 › 存储 › 回收站”中恢复；否则请向制作者索取它的文件。',
+    noCharacter: '链接中的人物不在人物库里。请查看回收站，或导入它的文件。',
     noQuestion: '链接中的人物没有这个问题，它可能已被修改。请直接输入问题。',
   },
 };

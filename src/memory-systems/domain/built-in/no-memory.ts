@@ -8,7 +8,10 @@ const capabilities: Capabilities = { ...LOCAL, stores: false, search: 'nothing',
 export const noMemory = {
   id: 'no-memory',
   name: { en: 'No memory', zh: '无记忆' },
-  description: { en: 'keeps nothing: the floor', zh: '什么也不保存：下限' },
+  description: {
+    en: 'keeps nothing, so it declines everything: the floor',
+    zh: '什么也不保存，因此全部拒答：下限',
+  },
   version: '1',
   bound: 'floor',
   capabilities,

@@ -125,3 +125,12 @@ export const labels = {
   sameAnswer: 'the same',
   declined: 'nothing here',
 };
+
+export const rerankDefault = {
+  line: (name: string) =>
+    `Starts as “${name}”: on a character that no setting was chosen on, the others find and answer about as many.`,
+  figures: 'Figures',
+  caption: 'PerLTQA’s character, 202 questions, list Linked',
+  preset: 'Re-ranking',
+  answers: 'First sentence right',
+};

@@ -118,3 +118,11 @@ export const labels: typeof en.labels = {
   sameAnswer: '相同',
   declined: '没有答案',
 };
+
+export const rerankDefault: typeof en.rerankDefault = {
+  line: (name) => `默认为“${name}”：在未参与选定设置的人物上，其他选项命中和答对的数量与之相近。`,
+  figures: '数据',
+  caption: 'PerLTQA 的人物，202 个问题，列表 linked',
+  preset: '重排序',
+  answers: '首句正确',
+};

@@ -109,6 +109,7 @@ export const en = {
   counts: 'Better / same / worse',
   p: 'p (Holm)',
   verdict: 'Verdict',
+  bounds: 'floor and ceiling: no comparison',
   verdicts: { better: 'better', worse: 'worse', tie: 'not shown to differ', unsettled: 'not settled' },
   testing: 'Testing…',
   noneInCommon: 'no question in common',

@@ -87,6 +87,7 @@ export const zh: Words = {
   counts: '更好 / 相同 / 更差',
   p: 'p（Holm）',
   verdict: '结论',
+  bounds: '上限与下限，不作比较',
   verdicts: { better: '更好', worse: '更差', tie: '未见差别', unsettled: '未定' },
   testing: '正在检验…',
   noneInCommon: '没有共同的问题',
