@@ -11,6 +11,8 @@ beforeAll(async () => {
   browser = await visit(served.address);
   await browser.page.locator('main[data-answered]').waitFor();
   await browser.page.waitForFunction(() => !document.querySelector('[data-pending]'));
+  // While it loads, how far it is takes two lines.
+  await browser.page.getByTitle('The model that classifies and embeds').first().waitFor();
 });
 afterAll(async () => {
   await browser?.close();
@@ -55,7 +57,7 @@ describe('Ask by keyboard', () => {
     const below = {
       answer: '[data-answer]',
       class: 'section[aria-label="Classification"]',
-      row: '[data-lists] ol li',
+      row: '[data-lists] ol li .line-clamp-2',
     };
     for (const [name, what] of Object.entries(below))
       expect(await bottom(what), name).toBeLessThanOrEqual(720);
