@@ -17,7 +17,7 @@ const steps: Readonly<Record<TourStep, { readonly title: string; readonly text: 
   },
   reranking: {
     title: 'What re-ranking would change',
-    text: 'The classifier estimates how likely the question asks for semantic or episodic memory. Eq. 3 adds that probability to the score and re-orders the list. This is a preview: choose “Ours” or “As published” below to use it, and see where ◆ was before.',
+    text: 'The classifier estimates how likely the question asks for semantic or episodic memory. Eq. 3 adds that probability to the score and re-orders the list. Choose “Tuned here” or “As published” here: the re-ranked list appears, and says where each memory was before.',
   },
 };
 

@@ -108,7 +108,7 @@ export const own = {
       .join(' · '),
   confidence: { likely: 'Likely', unsure: 'Unsure', nothing: 'Nothing here' },
   howSure: 'How sure?',
-  answerDetails: 'Behind the answer',
+  answerDetails: 'Memories and reference',
   inShort: 'In short:',
   firstOfList: 'The first memory of the list:',
   nextBest: 'Next best sentence',

@@ -94,7 +94,7 @@ export const own: typeof en.own = {
       .join(' · '),
   confidence: { likely: '很可能', unsure: '不确定', nothing: '没有答案' },
   howSure: '把握有多大？',
-  answerDetails: '答案的依据',
+  answerDetails: '所读记忆与参考',
   inShort: '简短回答：',
   firstOfList: '列表的第一条记忆：',
   nextBest: '下一个候选句',

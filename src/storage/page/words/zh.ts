@@ -126,9 +126,9 @@ export const archive: typeof en.archive = {
 
 export const offline: typeof en.offline = {
   title: '离线使用',
-  lead: '用到的文件会随时保存在此浏览器中。把其余文件也保存下来，没有网络时就能使用本页的全部内容：两种语言、全部模型、人物和讲座。',
+  lead: '用到的文件会留在此浏览器中，供离线使用。把其余文件也下载下来，没有网络时就能使用本页的全部内容：两种语言、全部模型、人物和讲座。',
   keep: (size) => `保存以供离线使用（还需 ${size}）`,
-  used: (done, total) => `目前已保存 ${done}，共 ${total}`,
+  used: (done, total) => `目前已有 ${done}，共 ${total}`,
   badge: { ready: '可离线', keep: (size) => `再保存 ${size} 即可离线使用` },
   progress: (done, total) => `离线准备：已保存 ${done} / ${total}`,
   ready: (total) => `可以离线使用：全部 ${total} 已保存在此浏览器中。`,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import { memoryLedger } from '../../../../src/llm/domain/budget-ledger';
+import type { Scale } from '../../../../src/judging/domain/human-choice';
 import { describe, expect, it } from 'vitest';
 import { humanAgreement, humanRatings } from '../../../../src/judging/domain/human-agreement';
 import {
@@ -12,7 +13,7 @@ import { rubricById } from '../../../../src/judging/domain/rubrics';
 import type { RunStore } from '../../../../src/core/ports';
 import { AnswerRuns } from '../../../../src/runs/page/answers/state/answer-runs.svelte';
 import { HumanScores } from '../../../../src/runs/page/answers/state/human-scores.svelte';
-import { HumanScoring } from '../../../../src/runs/page/answers/state/human-scoring.svelte';
+import { HumanScoring, keyOfOption } from '../../../../src/runs/page/answers/state/human-scoring.svelte';
 import { answersOf, judgedRun, MENDER } from './judged-run';
 import { ALONE, experiments } from '../../../ui/app-dependencies';
 
@@ -256,5 +257,14 @@ describe('scores as files', () => {
     const csv = 'rater,answer,rubric,score\nAnn,a,perltqa-correctness,0.5\nAnn,b,perltqa-correctness,7\n';
     expect(() => scores.take(csv, 'mine.csv')).toThrow('mine.csv › line 3');
     expect(scores.scores).toEqual([]);
+  });
+});
+
+describe('the key of an option', () => {
+  const scale = (labels: readonly string[]) =>
+    ({ options: labels.map((label) => ({ label: { en: label, zh: label } })) }) as unknown as Scale;
+  it('is the digit that it says, else its place', () => {
+    expect([0, 1, 2].map((i) => keyOfOption(scale(['0', '1', '2']), i))).toEqual(['0', '1', '2']);
+    expect([0, 1].map((i) => keyOfOption(scale(['correct', 'wrong']), i))).toEqual(['1', '2']);
   });
 });

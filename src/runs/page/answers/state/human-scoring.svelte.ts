@@ -21,8 +21,11 @@ interface HumanScoringDependencies {
   readonly now: () => string;
 }
 
-/** Digits of the keyboard reach so many options. */
-const DIGITS = 9;
+/** The key of an option: the digit that it says, so that 1 scores 1; where options say something else, their place. */
+export function keyOfOption({ options }: Scale, i: number): string {
+  const isDigits = options.every(({ label }) => /^\d$/.test(label.en));
+  return isDigits ? options[i]!.label.en : String(i + 1);
+}
 /** More changes than anybody takes back. */
 const MOST_STEPS = 500;
 
@@ -191,9 +194,11 @@ export class HumanScoring {
    * What a key does, wherever the focus is besides a field for text. @returns whether it did something, so that the page need not.
    */
   press(key: string): boolean {
-    const digit = /^[1-9]$/.test(key) ? Number(key) : undefined;
-    if (digit !== undefined && digit <= Math.min(DIGITS, this.scales[this.#field]?.options.length ?? 0)) {
-      this.choose(this.#field, digit - 1);
+    const scale = this.scales[this.#field];
+    const option =
+      /^\d$/.test(key) && scale ? scale.options.findIndex((_, i) => keyOfOption(scale, i) === key) : -1;
+    if (option >= 0) {
+      this.choose(this.#field, option);
       return true;
     }
     switch (key) {

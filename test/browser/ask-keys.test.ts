@@ -1,0 +1,68 @@
+/** Ask by keyboard, and in a window of a small laptop. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveBuilt, visit, type Visit } from './chromium';
+
+let browser: Visit;
+let server: { close(): void };
+beforeAll(async () => {
+  const served = await serveBuilt();
+  server = served.server;
+  browser = await visit(served.address);
+  await browser.page.locator('main[data-answered]').waitFor();
+  await browser.page.waitForFunction(() => !document.querySelector('[data-pending]'));
+  // While it loads, how far it is takes two lines.
+  await browser.page.getByTitle('The model that classifies and embeds').first().waitFor();
+});
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+describe('Ask by keyboard', () => {
+  it('stops once at the memories and once at each list, and arrows go through them', async () => {
+    const { page } = browser;
+    const stops = (within: string) =>
+      page
+        .locator(within)
+        .evaluateAll((lists) =>
+          lists.map(
+            (list) =>
+              [...list.querySelectorAll<HTMLElement>('li button')].filter((b) => b.tabIndex === 0).length,
+          ),
+        );
+    expect(await stops('aside ul')).toContain(1);
+    expect(await stops('main [data-lists] ol')).toEqual([1, 1, 1]);
+    const rows = page.getByRole('list', { name: 'Dense ranking' }).getByRole('button');
+    await rows.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const isFocused = (n: number) => rows.nth(n).evaluate((row) => document.activeElement === row);
+    expect(await isFocused(2)).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    expect(await isFocused(2)).toBe(true);
+    await page.keyboard.press('Home');
+    expect(await isFocused(0)).toBe(true);
+  });
+
+  it('shows class, lists and the whole answer together at 1280 × 720', async () => {
+    const { page } = browser;
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.evaluate(() => scrollTo(0, 0));
+    const bottom = async (what: string) => {
+      const box = (await page.locator(what).first().boundingBox())!;
+      return box.y + box.height;
+    };
+    const below = {
+      answer: '[data-answer]',
+      class: 'section[aria-label="Classification"]',
+      row: '[data-lists] ol li .line-clamp-2',
+    };
+    for (const [name, what] of Object.entries(below))
+      expect(await bottom(what), name).toBeLessThanOrEqual(720);
+    expect(
+      await page.locator('[data-answer] blockquote').evaluate((e) => e.scrollHeight - e.clientHeight),
+    ).toBeLessThanOrEqual(1);
+  });
+});
