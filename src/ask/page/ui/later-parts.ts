@@ -2,4 +2,3 @@
 
 export { default as AnswerCheck } from './AnswerCheck.svelte';
 export { default as OwnQuestions } from './labels/OwnQuestions.svelte';
-export { default as RerankDefault } from './RerankDefault.svelte';
