@@ -1,4 +1,4 @@
-import type { Ask, Exchange, LlmCall, ModelRef } from '../../src/llm/domain/call';
+import type { CallModel, Exchange, LlmCall, ModelRef } from '../../src/llm/domain/call';
 import { callKey } from '../../src/llm/domain/call';
 import type { Outcome } from '../../src/llm/domain/fault';
 import type { AnswerUnit, LlmUnit, Verdict, VerdictUnit } from '../../src/llm/domain/units';
@@ -62,9 +62,9 @@ export const pairVerdict = (
 ) => verdict(subjects, given, { rubric: 'pairwise', aspect: 'preference', swapped, ...more });
 
 /** Answers each call by the rule; keeps the calls. */
-export function scripted(rule: (call: LlmCall) => string): { ask: Ask; calls: LlmCall[] } {
+export function scripted(rule: (call: LlmCall) => string): { ask: CallModel; calls: LlmCall[] } {
   const calls: LlmCall[] = [];
-  const ask: Ask = (call) => {
+  const ask: CallModel = (call) => {
     calls.push(call);
     const reply = { text: rule(call), milliseconds: 1, attempts: 1, dropped: [] };
     return Promise.resolve<Exchange>({ key: callKey(call), call, reply, cached: false });
@@ -72,7 +72,7 @@ export function scripted(rule: (call: LlmCall) => string): { ask: Ask; calls: Ll
   return { ask, calls };
 }
 
-export function contextOf(ask: Ask, units: readonly LlmUnit[]): WorkContext {
+export function contextOf(ask: CallModel, units: readonly LlmUnit[]): WorkContext {
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   return {
     ask,

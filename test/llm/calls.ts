@@ -1,6 +1,13 @@
 /** Calls and models for tests: what is asked, by whom, and answers made on the spot. */
 
-import type { Ask, Exchange, LanguageModel, LlmCall, LlmReply, ModelRef } from '../../src/llm/domain/call';
+import type {
+  CallModel,
+  Exchange,
+  LanguageModel,
+  LlmCall,
+  LlmReply,
+  ModelRef,
+} from '../../src/llm/domain/call';
 import { callKey } from '../../src/llm/domain/call';
 import type { FaultReach } from '../../src/llm/domain/fault';
 
@@ -39,7 +46,7 @@ export class Faulty extends Error {
 }
 
 /** Answers in the order given; an error in place of an answer is thrown. Keeps what it was asked. */
-export function askingFrom(answers: readonly (string | Error)[]): { ask: Ask; calls: LlmCall[] } {
+export function askingFrom(answers: readonly (string | Error)[]): { ask: CallModel; calls: LlmCall[] } {
   const calls: LlmCall[] = [];
   return {
     calls,

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from '../fast-check';
-import { callKey, type Ask, type Exchange, type LlmCall, type ModelRef } from '../../src/llm/domain/call';
+import {
+  callKey,
+  type CallModel,
+  type Exchange,
+  type LlmCall,
+  type ModelRef,
+} from '../../src/llm/domain/call';
 import { gold } from '../../src/memory-systems/domain/built-in/gold';
 import {
   costsOf,
@@ -96,7 +102,7 @@ describe('the cost of a run', () => {
 
   it('of the memory is kept in the records of the sessions, with calls that led to nothing', async () => {
     let calls = 0;
-    const ask: Ask = async (asked) => {
+    const ask: CallModel = async (asked) => {
       calls++;
       const reply = {
         text: '{"memories": []}',
@@ -122,7 +128,7 @@ describe('the cost of a run', () => {
 
   it('of a reading is that of its answers and verdicts, also when it is read from the store', async () => {
     let calls = 0;
-    const ask: Ask = async (asked) => {
+    const ask: CallModel = async (asked) => {
       calls++;
       const reply = {
         text: read(asked.messages),

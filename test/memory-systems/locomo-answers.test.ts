@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callKey, type Ask, type LlmCall, type ModelRef } from '../../src/llm/domain/call';
+import { callKey, type CallModel, type LlmCall, type ModelRef } from '../../src/llm/domain/call';
 import { readDataset } from '../../src/data/formats/formats';
 import { LexicalJudge } from '../../src/memory-systems/domain/lexical-judge';
 import { verbatim } from '../../src/memory-systems/domain/built-in/verbatim';
@@ -97,7 +97,7 @@ describe('LoCoMo-Plus', () => {
 
   async function judged(respond: (response: string | undefined) => string | undefined) {
     const calls: LlmCall[] = [];
-    const ask: Ask = (call) => {
+    const ask: CallModel = (call) => {
       calls.push(call);
       const reply = { text: read(call.messages), milliseconds: 1, attempts: 1, dropped: [] };
       return Promise.resolve({ key: callKey(call), call, cached: false, reply });

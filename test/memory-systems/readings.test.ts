@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callKey, type Ask, type LlmCall, type ModelRef } from '../../src/llm/domain/call';
+import { callKey, type CallModel, type LlmCall, type ModelRef } from '../../src/llm/domain/call';
 import { templateProblems } from '../../src/llm/domain/templates';
 import { rules } from '../../src/memory-systems/domain/built-in/rules';
 import { fullContext } from '../../src/memory-systems/domain/built-in/full-context';
@@ -29,7 +29,7 @@ const MODEL: ModelRef = { provider: 'openai-compatible', address: 'https://model
 const BOTH: ReadingSettings = { ...READING_DEFAULTS, answerer: MODEL, judge: MODEL };
 
 interface Reader {
-  readonly ask: Ask;
+  readonly ask: CallModel;
   readonly calls: LlmCall[];
 }
 
@@ -58,7 +58,7 @@ const readRunOf = async (definition: SystemDefinition): Promise<ReadRun> => ({
   records: await run(definition),
 });
 
-const ports = (ask: Ask, store = memoryRuns()): ReadingPorts & { readonly signal: AbortSignal } => ({
+const ports = (ask: CallModel, store = memoryRuns()): ReadingPorts & { readonly signal: AbortSignal } => ({
   run: 'reading',
   store,
   ask,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callKey, type Ask, type LlmCall } from '../../src/llm/domain/call';
+import { callKey, type CallModel, type LlmCall } from '../../src/llm/domain/call';
 import type { MemoryBank } from '../../src/core/memory/bank';
 import { rubricScore, rubricsByType } from '../../src/measures/domain/rubric/records';
 import { verbatim } from '../../src/memory-systems/domain/built-in/verbatim';
@@ -143,7 +143,7 @@ describe('a run with rubrics, read by a language model', () => {
   const run = { user, capabilities: verbatim.capabilities, records };
   const calls: LlmCall[] = [];
   const ask =
-    (text: (call: LlmCall) => string): Ask =>
+    (text: (call: LlmCall) => string): CallModel =>
     (call) => {
       calls.push(call);
       const reply = { text: text(call), milliseconds: 1, attempts: 1, dropped: [] };

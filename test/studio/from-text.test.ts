@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from '../fast-check';
-import type { Ask } from '../../src/llm/domain/call';
+import type { CallModel } from '../../src/llm/domain/call';
 import { isStale, keptOf, newDraft } from '../../src/studio/domain/draft';
 import { namesIn } from '../../src/studio/domain/from-text/names';
 import { accept, withName, type Proposal } from '../../src/studio/domain/from-text/proposal';
@@ -215,7 +215,7 @@ describe('names hidden before anything leaves the page', () => {
 describe('a text read by a model', () => {
   const maker = { model: { provider: 'scripted', address: '', model: 'reader' }, parameters: {} } as const;
   const answering =
-    (answer: (sent: string) => unknown, seen: string[] = []): Ask =>
+    (answer: (sent: string) => unknown, seen: string[] = []): CallModel =>
     async (call) => {
       const sent = call.messages[1]!.content;
       seen.push(sent);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Ask, LlmCall } from '../../src/llm/domain/call';
+import type { CallModel, LlmCall } from '../../src/llm/domain/call';
 import type { ReadingModel } from '../../src/core/ports';
 import { judgeSupport } from '../../src/studio/domain/check/support/judged';
 import type { Maker } from '../../src/studio/domain/make/task';
@@ -189,7 +189,7 @@ describe('the user’s model as judge of support', () => {
     parameters: { temperature: 0.8 },
   };
   const asking =
-    (answers: readonly unknown[], calls: LlmCall[] = []): Ask =>
+    (answers: readonly unknown[], calls: LlmCall[] = []): CallModel =>
     (call) => {
       calls.push(call as LlmCall);
       const text = JSON.stringify(answers[Math.min(calls.length, answers.length) - 1]);

@@ -1,6 +1,6 @@
 /** One question to a language model, answered in plain text. */
 
-import type { Ask, Exchange, LlmCall } from './call';
+import type { CallModel, Exchange, LlmCall } from './call';
 import { faultOf, type Outcome } from './fault';
 
 export interface AskReply<T> {
@@ -15,7 +15,7 @@ export interface AskReply<T> {
  *
  * @throws every error whose reach is the run, and the signal's reason.
  */
-export async function askText(ask: Ask, call: LlmCall): Promise<AskReply<string>> {
+export async function askText(ask: CallModel, call: LlmCall): Promise<AskReply<string>> {
   let exchange: Exchange;
   try {
     exchange = await ask(call);

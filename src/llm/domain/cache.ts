@@ -2,7 +2,7 @@
 
 import {
   callKey,
-  type Ask,
+  type CallModel,
   type Exchange,
   type LanguageModel,
   type LlmCall,
@@ -84,7 +84,7 @@ export interface AskPorts {
  * again, and paid again. Failures and empty answers are not kept. The answer is kept before it is handed on, so that a tab that dies
  * between the two has lost no call.
  */
-export function cachedAsk({ model, store, budget, signal, onUnkept }: AskPorts): Ask {
+export function cachedAsk({ model, store, budget, signal, onUnkept }: AskPorts): CallModel {
   const open = new Map<string, Promise<Exchange>>();
   const send = async (key: string, call: LlmCall): Promise<Exchange> => {
     const kept = await store?.get(key);

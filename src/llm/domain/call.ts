@@ -105,7 +105,7 @@ export interface CompleteOptions {
 }
 
 /** Asks a call's own model, through cache, limits and budget. @throws as {@link LanguageModel.complete}. */
-export type Ask = (call: LlmCall) => Promise<Exchange>;
+export type CallModel = (call: LlmCall) => Promise<Exchange>;
 
 /** The model's name in tables: with its host where one is known, since one name is served by many. */
 export function modelName({ provider, address, model }: ModelRef): string {

@@ -1,7 +1,7 @@
 /** Answers from a record alone: nothing is sent, and what was not recorded is not made up. */
 
 import { plainCall } from './cache';
-import { callKey, modelName, type Ask, type Exchange, type LlmCall, type LlmReply } from './call';
+import { callKey, modelName, type CallModel, type Exchange, type LlmCall, type LlmReply } from './call';
 import type { FaultError } from './fault';
 import type { LlmUnit } from './units';
 
@@ -23,7 +23,7 @@ export function recordedReplies(units: Iterable<Pick<LlmUnit, 'exchanges'>>): Re
 }
 
 /** Asks the record in the place of each call's own model: the same plan on the same data gives the same units. @throws NotRecordedError. */
-export function recordedAsk(recorded: Recorded): Ask {
+export function recordedAsk(recorded: Recorded): CallModel {
   return async (given) => {
     const call = plainCall(given);
     const key = callKey(call);

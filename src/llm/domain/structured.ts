@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { EMPTY, failure, type AskReply } from './ask-reply';
-import type { Ask, CallParameters, Exchange, LlmCall } from './call';
+import type { CallModel, CallParameters, Exchange, LlmCall } from './call';
 import { readValue } from './reading';
 
 /** Characters of an unreadable answer that are quoted back, which bounds what a repair costs. */
@@ -39,7 +39,7 @@ export function jsonSchemaOf(schema: z.ZodType): Readonly<Record<string, unknown
  * @throws every error whose reach is the run, and the signal's reason.
  */
 export async function askStructured<T>(
-  ask: Ask,
+  ask: CallModel,
   call: LlmCall,
   schema: z.ZodType<T>,
   name: string,

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { AskReply } from '../../llm/domain/ask-reply';
-import type { Ask, CallParameters, Exchange, LlmCall, ModelRef } from '../../llm/domain/call';
+import type { CallModel, CallParameters, Exchange, LlmCall, ModelRef } from '../../llm/domain/call';
 import type { Outcome } from '../../llm/domain/fault';
 import { askStructured } from '../../llm/domain/structured';
 import { filled } from '../../llm/domain/templates';
@@ -30,7 +30,7 @@ export interface CategoryRequest {
  */
 export async function askCategory(
   { setting, character, question, examples, model, parameters }: CategoryRequest,
-  ask: Ask,
+  ask: CallModel,
 ): Promise<AskReply<{ readonly category: Category }>> {
   const messages = classifyMessages(setting, { character }, question, examples);
   const call: LlmCall = { model, messages, parameters, purpose: 'classify' };

@@ -1,10 +1,10 @@
-/** What a run will take, known beforehand: its own work performed with an `Ask` that counts and sends nothing. */
+/** What a run will take, known beforehand: its own work performed with a `CallModel` that counts and sends nothing. */
 
 import { plainCall, type CallStore } from '../../llm/domain/cache';
 import {
   callKey,
   modelKey,
-  type Ask,
+  type CallModel,
   type Exchange,
   type LlmCall,
   type ModelRef,
@@ -67,7 +67,7 @@ export class DryAsk {
     private readonly filler?: Filler,
   ) {}
 
-  readonly ask: Ask = async (given) => {
+  readonly ask: CallModel = async (given) => {
     const call = plainCall(given);
     const key = callKey(call);
     const kept = await this.calls?.get(key);

@@ -2,7 +2,7 @@
 
 import type { ListSystem } from '../flow/system';
 import type { RunStore } from '../../core/ports';
-import type { Ask, Exchange, ModelRef } from '../../llm/domain/call';
+import type { CallModel, Exchange, ModelRef } from '../../llm/domain/call';
 import { faultOf, isUnasked, type Fault } from '../../llm/domain/fault';
 import type { Price } from '../../llm/domain/prices';
 import { Progress, type WorkProgress } from '../../llm/domain/progress';
@@ -19,7 +19,7 @@ export interface WorkOptions {
   readonly work: readonly Work[];
   readonly store: Pick<RunStore, 'append' | 'unitIds' | 'units'>;
   /** Its signal decides what becomes of the calls under way: aborted, they end; else they are finished and written. */
-  readonly ask: Ask;
+  readonly ask: CallModel;
   /** Ids of a question's memories under a system, best first. */
   readonly lists: (bank: string, question: string, system: ListSystem) => Promise<readonly string[]>;
   /** Most pieces of work of a model at a time, from 1. */

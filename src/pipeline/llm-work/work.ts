@@ -1,6 +1,6 @@
 /** One piece of work of a run with language models: a question's answer, a classification, a verdict. */
 
-import type { Purpose, Ask, ModelRef } from '../../llm/domain/call';
+import type { Purpose, CallModel, ModelRef } from '../../llm/domain/call';
 import type { LlmUnit } from '../../llm/domain/units';
 import type { ListSystem } from '../flow/system';
 
@@ -27,7 +27,7 @@ export interface Work {
 }
 
 export interface WorkContext {
-  readonly ask: Ask;
+  readonly ask: CallModel;
   /** Ids of memories under the work's own system, best first; empty where it names none. */
   readonly ranked: readonly string[];
   /** The unit of one of `after`. */

@@ -5,7 +5,7 @@ import { judgeTitle, rejudged } from '../../../src/memory-systems/domain/opened/
 import { READING_DEFAULTS } from '../../../src/memory-systems/domain/readings/settings';
 import { READING_FORMS } from '../../../src/memory-systems/domain/readings/prompt';
 import { longmemevalPrompt } from '../../../src/memory-systems/domain/opened/longmemeval-judge';
-import type { Ask, LlmCall } from '../../../src/llm/domain/call';
+import type { CallModel, LlmCall } from '../../../src/llm/domain/call';
 import type { LlmUnit } from '../../../src/llm/domain/units';
 import { LME, LOCOMO } from './files';
 
@@ -15,7 +15,7 @@ const settings = {
 } as const;
 
 /** Correct where the answer is no crane. */
-const ask: Ask = async (call) => {
+const ask: CallModel = async (call) => {
   const text = call.messages.map(({ content }) => content).join('\n');
   const label =
     /heron/i.test(text.split('Response')[1] ?? text) && !text.includes('crane') ? 'Correct' : 'Hallucination';
@@ -64,7 +64,7 @@ describe('the same answers under another judge', () => {
     const before = await rejudged(official, opened);
     expect(before).toMatchObject({ judge: 'm, LongMemEval (official)', without: 3 });
     const calls: LlmCall[] = [];
-    const yes: Ask = async (call) => {
+    const yes: CallModel = async (call) => {
       calls.push(call);
       return { call, key: '', cached: false, reply: { text: 'Yes.', milliseconds: 1 } } as never;
     };

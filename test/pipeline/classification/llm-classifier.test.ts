@@ -8,7 +8,7 @@ import {
   type ClassifierSetting,
 } from '../../../src/pipeline/classification/llm-classifier';
 import { chosenExamples } from '../../../src/pipeline/classification/llm-examples';
-import { callKey, type Ask, type LlmCall, type ModelRef } from '../../../src/llm/domain/call';
+import { callKey, type CallModel, type LlmCall, type ModelRef } from '../../../src/llm/domain/call';
 import type { ClassUnit } from '../../../src/llm/domain/units';
 import {
   categoryOf,
@@ -139,7 +139,7 @@ describe('a setting of a model’s classification', () => {
 describe('the work of classification', () => {
   function asking(...replies: string[]) {
     const calls: LlmCall[] = [];
-    const ask: Ask = (call) => {
+    const ask: CallModel = (call) => {
       calls.push(call);
       const text = replies[Math.min(calls.length, replies.length) - 1]!;
       const reply = { text, milliseconds: 1, attempts: 1, dropped: [] };
@@ -150,7 +150,7 @@ describe('the work of classification', () => {
   const part = (settings: readonly ClassifierSetting[]) => ({ models: [MODEL], settings, parameters: {} });
   const work = (settings: readonly ClassifierSetting[], pool = POOL) =>
     classificationWork(part(settings), INES, pool, 1);
-  const perform = async (ask: Ask, settings = [INSTRUCTION], pool = POOL) =>
+  const perform = async (ask: CallModel, settings = [INSTRUCTION], pool = POOL) =>
     (await work(settings, pool)[0]!.perform({
       ask,
       ranked: [],

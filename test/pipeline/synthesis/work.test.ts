@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Ask, LlmCall, ModelRef } from '../../../src/llm/domain/call';
+import type { CallModel, LlmCall, ModelRef } from '../../../src/llm/domain/call';
 import { callKey } from '../../../src/llm/domain/call';
 import type { AnswerUnit } from '../../../src/llm/domain/units';
 import type { Work } from '../../../src/pipeline/llm-work/work';
@@ -36,7 +36,7 @@ const part = (change: Partial<SynthesisPart> = {}): SynthesisPart => ({
 /** Answers with a text and keeps what was asked. */
 function asking(text = 'The dory.') {
   const calls: LlmCall[] = [];
-  const ask: Ask = async (call) => {
+  const ask: CallModel = async (call) => {
     calls.push(call);
     const reply = { text, milliseconds: 1, attempts: 1, dropped: [] };
     return Promise.resolve({ key: callKey(call), call, reply, cached: false });
@@ -44,7 +44,7 @@ function asking(text = 'The dory.') {
   return { calls, ask };
 }
 
-async function performed(work: Work, ask: Ask, ranked = ['talk', 'boat', 'storm', 'ivo', 'fair']) {
+async function performed(work: Work, ask: CallModel, ranked = ['talk', 'boat', 'storm', 'ivo', 'fair']) {
   const context = { ask, ranked: work.system ? ranked : [], unit: () => expect.unreachable() };
   return (await work.perform(context)) as AnswerUnit;
 }
@@ -135,10 +135,10 @@ describe('the work of synthesis', () => {
   it('keeps an empty answer as a failure, and throws what ends the run', async () => {
     const [work] = synthesisWork(part(), HARBOUR, 1);
     expect((await performed(work!, asking(' \n').ask)).outcome).toMatchObject({ code: 'empty-answer' });
-    const refusing: Ask = () =>
+    const refusing: CallModel = () =>
       Promise.reject(Object.assign(new Error('The key is wrong.'), { code: 'wrong-key', reach: 'run' }));
     await expect(performed(work!, refusing)).rejects.toThrow('The key is wrong.');
-    const filtered: Ask = () =>
+    const filtered: CallModel = () =>
       Promise.reject(Object.assign(new Error('Filtered.'), { code: 'content-filter', reach: 'item' }));
     expect((await performed(work!, filtered)).outcome).toEqual({
       state: 'failed',

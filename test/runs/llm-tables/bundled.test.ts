@@ -14,7 +14,7 @@ import { classifierTable } from '../../../src/runs/domain/evaluation/tables';
 import { BankRanker, questionResultId } from '../../../src/runs/domain/run/question-result';
 import { cellOf, tableIn, type Cell } from '../../../src/data/export/table';
 import { judgeSetting } from '../../../src/judging/domain/setting';
-import { callKey, type Ask } from '../../../src/llm/domain/call';
+import { callKey, type CallModel } from '../../../src/llm/domain/call';
 import { scriptedModel } from '../../../src/pipeline/stand-in/scripted';
 import type { LlmUnit } from '../../../src/llm/domain/units';
 import { askedQuestions, expandPlan } from '../../../src/runs/domain/llm-runs/expand';
@@ -62,7 +62,7 @@ async function performed(): Promise<LlmUnit[]> {
     }),
   );
   const { signal } = new AbortController();
-  const ask: Ask = async (call) => ({
+  const ask: CallModel = async (call) => ({
     key: callKey(call),
     call,
     reply: await model.complete(call, { signal }),

@@ -4,7 +4,7 @@
  */
 
 import { askStructured } from '../../../llm/domain/structured';
-import type { Ask, CallParameters, Exchange, ModelRef } from '../../../llm/domain/call';
+import type { CallModel, CallParameters, Exchange, ModelRef } from '../../../llm/domain/call';
 import { modelName } from '../../../llm/domain/call';
 import { filled, templateName, type PromptTemplate } from '../../../llm/domain/templates';
 import { estimateTokens } from '../../../llm/domain/tokens';
@@ -54,7 +54,7 @@ export const LANGUAGE_MODEL: Pick<SystemDefinition, 'id' | 'name' | 'description
  */
 export function languageModelSystem(
   settings: LanguageModelSettings,
-  askUntil: (signal: AbortSignal) => Ask,
+  askUntil: (signal: AbortSignal) => CallModel,
 ): SystemDefinition {
   const { model, nearest, turnTokens, statements, extract, decide, parameters } = settings;
   const prompts = [templateName(EXTRACT_FORM, extract), templateName(DECIDE_FORM, decide)];
@@ -89,7 +89,7 @@ class Session {
 
   constructor(
     private readonly settings: LanguageModelSettings,
-    private readonly ask: Ask,
+    private readonly ask: CallModel,
     private readonly search: EntrySearch,
     private readonly user: TestUser,
     private readonly session: Pick<TestSession, 'id' | 'start'>,

@@ -2,7 +2,7 @@
 
 import type { BudgetLedger, Limits, Spending } from '../../../llm/domain/budget-ledger';
 import { cachedAsk, type AskedCalls } from '../../../llm/domain/cache';
-import { modelKey, type Ask, type LanguageModel, type ModelRef } from '../../../llm/domain/call';
+import { modelKey, type CallModel, type LanguageModel, type ModelRef } from '../../../llm/domain/call';
 import type { Preview } from '../../../pipeline/llm-work/dry-run';
 import type { KnownPrice } from '../../../llm/domain/prices';
 import type { WorkProgress } from '../../../llm/domain/progress';
@@ -260,7 +260,10 @@ export class Readings {
     this.#stop?.abort();
   }
 
-  async #readAll(results: readonly SystemsResult[], askUntil: (signal: AbortSignal) => Ask): Promise<void> {
+  async #readAll(
+    results: readonly SystemsResult[],
+    askUntil: (signal: AbortSignal) => CallModel,
+  ): Promise<void> {
     if (this.#progress || results.length === 0) return;
     const stop = new AbortController();
     this.#stop = stop;
@@ -292,7 +295,7 @@ export class Readings {
   async #readOne(
     settings: ReadingSettings,
     result: SystemsResult,
-    ask: Ask,
+    ask: CallModel,
     signal: AbortSignal,
   ): Promise<void> {
     const { runs, price, model } = this.#dependencies;

@@ -4,7 +4,7 @@ import { BESIDE } from '../../../search-engines/domain/lists';
 import { RunError, type RankingPorts, type RunProgress } from '../run/open-bank';
 import type { RunBank, RunModels } from '../run/run';
 import { reranking, type ListSystem, type RetrievalSystem } from '../../../pipeline/flow/system';
-import type { Ask, ModelRef } from '../../../llm/domain/call';
+import type { CallModel, ModelRef } from '../../../llm/domain/call';
 import type { Price } from '../../../llm/domain/prices';
 import type { WorkProgress } from '../../../llm/domain/progress';
 import { continueWork } from '../../../pipeline/llm-work/runner';
@@ -30,7 +30,7 @@ export interface DataPorts {
 export interface LlmRunPorts extends DataPorts {
   readonly ranking: RankingPorts;
   readonly store: Pick<RunStore, 'append' | 'unitIds' | 'units'>;
-  readonly ask: Ask;
+  readonly ask: CallModel;
   readonly concurrency: (model: ModelRef) => number;
   readonly price: (model: ModelRef) => Price | undefined;
   /** Forgets kept answers. */

@@ -1,6 +1,6 @@
 /** Reads a text with a model. What it proposes has its sentence, found again in the text; a sentence that is not there is no source. */
 
-import type { Ask, LlmCall } from '../../../llm/domain/call';
+import type { CallModel, LlmCall } from '../../../llm/domain/call';
 import { filled, type PromptTemplate } from '../../../llm/domain/templates';
 import type { Language } from '../../../core/memory/bank';
 import { quoted } from '../../../core/text/fence';
@@ -52,7 +52,7 @@ export function readingCall(
  * @throws every error whose reach is the run, and the signal's reason.
  */
 export async function readWithModel(
-  ask: Ask,
+  ask: CallModel,
   text: string,
   language: Language,
   maker: Maker,

@@ -1,7 +1,7 @@
 /** An answer of a given shape that also agrees with the draft: asked for, repaired where it cannot be read, told once what is wrong with it. */
 
 import type { ZodType } from 'zod';
-import type { Ask, Exchange, LlmCall } from '../../../llm/domain/call';
+import type { CallModel, Exchange, LlmCall } from '../../../llm/domain/call';
 import { faultPhrase } from '../../../llm/domain/fault-words';
 import { askStructured } from '../../../llm/domain/structured';
 import type { Language } from '../../../core/memory/bank';
@@ -27,7 +27,7 @@ const CUT = new Set(['length', 'max_tokens', 'MAX_TOKENS']);
  * @throws every error whose reach is the run, and the signal's reason.
  */
 export async function askChecked<T>(
-  ask: Ask,
+  ask: CallModel,
   call: LlmCall,
   schema: ZodType<T>,
   name: string,

@@ -1,7 +1,7 @@
-/** What making would take, known beforehand: the same work done with an `Ask` that counts and sends nothing, on a draft that nobody keeps. */
+/** What making would take, known beforehand: the same work done with a `CallModel` that counts and sends nothing, on a draft that nobody keeps. */
 
 import { plainCall, type CallStore } from '../../../llm/domain/cache';
-import { callKey, type Ask } from '../../../llm/domain/call';
+import { callKey, type CallModel } from '../../../llm/domain/call';
 import { costOf, type Price } from '../../../llm/domain/prices';
 import { estimateTokens, inputTokens } from '../../../llm/domain/tokens';
 import type { Draft, ItemStep } from '../draft';
@@ -73,7 +73,7 @@ export class Counter<Step extends string> {
   }
 
   /** @param sample an answer of the expected length. Repairs are not counted: nobody knows which answers will need one. */
-  ask(step: Step, sample: () => unknown): Ask {
+  ask(step: Step, sample: () => unknown): CallModel {
     return async (given) => {
       const call = plainCall(given);
       const key = callKey(call);

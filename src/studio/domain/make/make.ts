@@ -1,6 +1,6 @@
 /** Makes what is missing of a character with a model, step by step. What was made is kept at once, and what is kept is not made again. */
 
-import type { Ask } from '../../../llm/domain/call';
+import type { CallModel } from '../../../llm/domain/call';
 import { faultOf, type Fault } from '../../../llm/domain/fault';
 import { keptOf, type Draft } from '../draft';
 import { dialogueTask, eventsWithoutDialogue } from './dialogues';
@@ -52,7 +52,7 @@ export function stagesOf(amounts: Amounts): readonly Stage[] {
 }
 
 export interface MakePorts {
-  readonly ask: (task: MakeTask) => Ask;
+  readonly ask: (task: MakeTask) => CallModel;
   readonly maker: Maker;
   /** The draft as it is now: the user may write in it meanwhile. */
   readonly draft: () => Draft;

@@ -1,7 +1,7 @@
 /** One piece of work of making a character with a model: what is asked, and what becomes of the draft with the answer. */
 
 import type { ZodType } from 'zod';
-import type { Ask, CallParameters, LlmCall, ModelRef } from '../../../llm/domain/call';
+import type { CallModel, CallParameters, LlmCall, ModelRef } from '../../../llm/domain/call';
 import { filled, type PromptTemplate } from '../../../llm/domain/templates';
 import type { Phrase } from '../../../core/text/phrase';
 import type { Draft, ItemStep, Origin } from '../draft';
@@ -28,7 +28,7 @@ export interface MakeTask {
   readonly title: Phrase;
   /** An answer of the expected length, for the cost beforehand. */
   readonly sample: () => unknown;
-  readonly run: (ask: Ask, maker: Maker) => Promise<TaskEnd>;
+  readonly run: (ask: CallModel, maker: Maker) => Promise<TaskEnd>;
 }
 
 interface Asked<T> {

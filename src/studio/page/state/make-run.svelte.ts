@@ -7,7 +7,7 @@ import {
   type Spending,
 } from '../../../llm/domain/budget-ledger';
 import { cachedAsk, type CallStore } from '../../../llm/domain/cache';
-import { modelKey, type Ask, type LanguageModel, type ModelRef } from '../../../llm/domain/call';
+import { modelKey, type CallModel, type LanguageModel, type ModelRef } from '../../../llm/domain/call';
 import { faultOf } from '../../../llm/domain/fault';
 import { faultPhrase } from '../../../llm/domain/fault-words';
 import type { KnownPrice } from '../../../llm/domain/prices';
@@ -188,7 +188,7 @@ export class MakeRun {
    * @returns undefined where it failed or was stopped; `problem` says why.
    */
   async ask<T>(
-    perform: (asking: { readonly ask: Ask; readonly maker: Maker }) => Promise<T>,
+    perform: (asking: { readonly ask: CallModel; readonly maker: Maker }) => Promise<T>,
   ): Promise<T | undefined> {
     await this.#loaded;
     const maker = this.#maker();
@@ -304,7 +304,7 @@ export class MakeRun {
     ]);
   }
 
-  #ask(signal: AbortSignal): Ask {
+  #ask(signal: AbortSignal): CallModel {
     const { calls, model } = this.#ports;
     const { limits, spent = NO_SPENDING } = this.#kept;
     const budget = this.#accounts.budget(limits, this.#account, () => Promise.resolve(spent));

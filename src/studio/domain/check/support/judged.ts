@@ -1,6 +1,6 @@
 /** Statements without support by the user's language model: one call for each item. */
 
-import type { Ask, LlmCall } from '../../../../llm/domain/call';
+import type { CallModel, LlmCall } from '../../../../llm/domain/call';
 import { filled } from '../../../../llm/domain/templates';
 import { onOneLine } from '../../../../core/text/fence';
 import type { Draft } from '../../draft';
@@ -47,7 +47,7 @@ export function supportCall(draft: Draft, statements: readonly Statement[], make
  * @throws every error whose reach is the run, and the signal's reason.
  */
 export async function judgeSupport(
-  ask: Ask,
+  ask: CallModel,
   draft: Draft,
   statements: readonly Statement[],
   maker: Maker,

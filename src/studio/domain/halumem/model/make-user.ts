@@ -2,7 +2,7 @@
 
 import type { ZodType } from 'zod';
 import type { CallStore } from '../../../../llm/domain/cache';
-import type { Ask, LlmCall } from '../../../../llm/domain/call';
+import type { CallModel, LlmCall } from '../../../../llm/domain/call';
 import type { Price } from '../../../../llm/domain/prices';
 import { filled, type PromptTemplate } from '../../../../llm/domain/templates';
 import { random, seedOf } from '../../../../measures/domain/random';
@@ -46,7 +46,7 @@ export interface UserPlan {
 
 export interface UserPorts {
   /** @param sample an answer of the expected length, for the cost beforehand. */
-  readonly ask: (prompt: UserPromptId, sample: () => unknown) => Ask;
+  readonly ask: (prompt: UserPromptId, sample: () => unknown) => CallModel;
   readonly maker: Maker;
   readonly signal: AbortSignal;
   /** @param user as far as it is made. */
