@@ -9,7 +9,7 @@ import type { Language, MemoryBank } from '../../core/memory/bank';
 import { collectionOf } from '../../pipeline/retrieval/vectors';
 import { noteOpened } from '../../storage/page/state/opened';
 import type { StorageState } from '../../storage/page/state/storage-manager.svelte';
-import { Ask } from '../../ask/page/state/ask.svelte';
+import { AskState } from '../../ask/page/state/ask.svelte';
 import { AskedQuestions } from '../../ask/page/state/asked-questions.svelte';
 import { Yielder } from '../../core/yielder';
 import { isoNow } from '../../ui/state/clock';
@@ -59,7 +59,7 @@ export class App {
   readonly embedding: Embedding;
   readonly route: Route;
   readonly late = new LateInteractionVectors();
-  readonly ask: Ask;
+  readonly ask: AskState;
   readonly synthesis: Synthesis;
   #started = $state(false);
   #lazyScreens = $state.raw<LazyScreens | undefined>();
@@ -101,7 +101,7 @@ export class App {
     });
     this.embedding = new Embedding(vectors, bundled);
     const quotes = new ShippedQuotes(vectors, (id) => bundled.quotes(id));
-    this.ask = new Ask({
+    this.ask = new AskState({
       vectors: quotes,
       bringQuotes: ({ id }) => void quotes.bring(id),
       embedding: this.embedding,

@@ -6,7 +6,7 @@ import type { MemoryModel, ModelLoader, TokenEncoder } from '../../../src/core/p
 import { BankIndex } from '../../../src/pipeline/retrieval/bank-index';
 import type { Ranking } from '../../../src/pipeline/retrieval/ranking';
 import type { StaticTable } from '../../../src/pipeline/retrieval/static-vectors';
-import { Ask } from '../../../src/ask/page/state/ask.svelte';
+import { AskState } from '../../../src/ask/page/state/ask.svelte';
 import { Embedding } from '../../../src/models/page/state/embedding.svelte';
 import { EncoderSlot } from '../../../src/models/page/state/encoders.svelte';
 import { LateInteractionVectors } from '../../../src/models/page/state/late-interaction-vectors.svelte';
@@ -61,7 +61,7 @@ export function asking({
       device: () => 'wasm',
     });
   const encoder = () => own ?? slot;
-  const ask = new Ask({
+  const ask = new AskState({
     vectors,
     embedding,
     slot: () => slot,

@@ -8,7 +8,7 @@ import type { Language } from '../../../src/core/memory/bank';
 import { QUESTION_LISTS } from '../../../src/pipeline/retrieval/registry';
 import { BankIndex } from '../../../src/pipeline/retrieval/bank-index';
 import type { Ranking } from '../../../src/pipeline/retrieval/ranking';
-import { Ask } from '../../../src/ask/page/state/ask.svelte';
+import { AskState } from '../../../src/ask/page/state/ask.svelte';
 import { Compare } from '../../../src/compare/page/state/compare.svelte';
 import { AskAddress } from '../../../src/ask/page/state/ask-address.svelte';
 import { routeAt } from '../../../src/lectures/page/state/lecture-live.svelte';
@@ -52,7 +52,7 @@ export async function linkOpener() {
   const banks = new Map<string, BankIndex>();
 
   const open = async (hash: string): Promise<{ app: App; shown: OpenedLink }> => {
-    const ask = new Ask({
+    const ask = new AskState({
       vectors,
       embedding: new Embedding(vectors, bundled),
       late: new LateInteractionVectors(),

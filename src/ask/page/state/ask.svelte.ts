@@ -51,7 +51,7 @@ export const SHOWN = 7;
 
 export type AskPhase = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
 
-export class Ask {
+export class AskState {
   readonly #dependencies: AskDependencies;
   #phase = $state<AskPhase>('idle');
   #flow = $state.raw<Flow | undefined>();

@@ -3,7 +3,7 @@
 import { confidenceOf } from '../../../pipeline/reading/reader';
 import { rankOf } from '../../../pipeline/retrieval/ranking';
 import type { AnswerLabel } from './answer-labels.svelte';
-import type { Ask } from './ask.svelte';
+import type { AskState } from './ask.svelte';
 
 export interface AskedAgain {
   readonly label: AnswerLabel;
@@ -15,7 +15,7 @@ export interface AskedAgain {
 }
 
 /** The part of Ask that it drives. */
-type Asking = Pick<Ask, 'ask' | 'flow' | 'reading' | 'order' | 'phase'>;
+type Asking = Pick<AskState, 'ask' | 'flow' | 'reading' | 'order' | 'phase'>;
 
 export class AskingAgain {
   readonly #ask: Asking;

@@ -1,6 +1,6 @@
 /** Examples for the help on measures from the question that the Ask screen shows. */
 
-import type { Ask } from './ask.svelte';
+import type { AskState } from './ask.svelte';
 import {
   rankingExample,
   type AnswerExample,
@@ -13,7 +13,7 @@ export function rankingOfAsk({
   order,
   preset,
   base,
-}: Pick<Ask, 'flow' | 'order' | 'preset' | 'base'>): RankingExample | undefined {
+}: Pick<AskState, 'flow' | 'order' | 'preset' | 'base'>): RankingExample | undefined {
   if (!flow?.known || base === undefined) return undefined;
   const reranked = preset !== 'none' && order.length > 0;
   const ranking = reranked ? order : (flow.rankings[base] ?? []);
@@ -22,7 +22,10 @@ export function rankingOfAsk({
 }
 
 /** The page’s own answer beside the reference. Undefined where no question with an answer has been asked. */
-export function answerOfAsk({ flow, reading }: Pick<Ask, 'flow' | 'reading'>): AnswerExample | undefined {
+export function answerOfAsk({
+  flow,
+  reading,
+}: Pick<AskState, 'flow' | 'reading'>): AnswerExample | undefined {
   const quote = reading?.candidates[0]?.sentence;
   if (!flow?.known?.answer || !quote) return undefined;
   const { text, answer, anchors } = flow.known;

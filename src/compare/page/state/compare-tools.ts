@@ -4,7 +4,7 @@ import type { RankingPorts } from '../../../runs/domain/run/open-bank';
 import type { EmbeddingEndpoint, EncoderLibrary } from '../../../core/encoders';
 import type { Encoder, ModelStamp, SettingsStore, VectorMatrix } from '../../../core/ports';
 import type { Projector } from '../../../pipeline/projection/projector';
-import type { Ask } from '../../../ask/page/state/ask.svelte';
+import type { AskState } from '../../../ask/page/state/ask.svelte';
 import type { Embedding } from '../../../models/page/state/embedding.svelte';
 import type { Encoders } from '../../../models/page/state/encoders.svelte';
 import { MemoryMap } from './map.svelte';
@@ -30,7 +30,7 @@ export class CompareTools {
   constructor(
     dependencies: CompareToolsDependencies & { readonly settings: SettingsStore },
     shared: {
-      readonly ask: Ask;
+      readonly ask: AskState;
       readonly embedding: Embedding;
       readonly encoders: Encoders;
       readonly models: Models;

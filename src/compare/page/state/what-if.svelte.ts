@@ -20,7 +20,7 @@ import { readMemories } from '../../../pipeline/reading/relevance';
 import { DEFAULT_LIST, retrieverOf, type ListId } from '../../../pipeline/retrieval/registry';
 import type { Ranking } from '../../../pipeline/retrieval/ranking';
 import type { EmbedProgress } from '../../../pipeline/retrieval/vectors';
-import type { Ask } from '../../../ask/page/state/ask.svelte';
+import type { AskState } from '../../../ask/page/state/ask.svelte';
 import type { Compare } from './compare.svelte';
 import type { EncoderChoice } from '../../../core/encoders';
 import {
@@ -34,7 +34,7 @@ import { wordsOf } from '../../../ui/state/locale.svelte';
 import type { ClassifierChoice, WhatIfView } from './what-if-link';
 
 interface WhatIfDependencies extends CounterfactualDependencies {
-  readonly ask: Ask;
+  readonly ask: AskState;
   readonly compare: Pick<Compare, 'flow' | 'reranked' | 'isReranked' | 'weight'>;
 }
 
