@@ -8,7 +8,7 @@ import { NO_MODEL_NAMED } from './error-words';
 import type { Fail } from './errors';
 import { KeyMask } from './key-mask';
 import { endpoint, failuresOf, headers, type LlmSettings } from './settings';
-import { errorText, send, type Limits, type Reply } from './transport';
+import { errorBody, send, type Limits, type Reply } from './transport';
 
 /** One call under way; filled while its pieces arrive. */
 export class Conversation {
@@ -89,7 +89,7 @@ export class Client {
       });
       this.#known = true;
       if (reply.status >= 200 && reply.status < 300) return reply;
-      const serverError = serverErrorIn(await errorText(reply, signal));
+      const serverError = serverErrorIn(await errorBody(reply, signal));
       const refused = refusedIn(dialect, body, reply.status, serverError);
       const error = refusal(fail, { status: reply.status, serverError, reply, hasKey: this.#hasKey });
       if (refused.length === 0) throw error;

@@ -6,7 +6,7 @@ import { tryJson } from './json';
 import { KeyMask } from './key-mask';
 import { dialectOf, languageModel, type LlmConnection } from './language-model';
 import { endpoint, failuresOf, headers, hostOf } from './settings';
-import { errorText, LIMITS, send, wholeText, type Limits } from './transport';
+import { errorBody, LIMITS, send, wholeText, type Limits } from './transport';
 
 /**
  * @returns the names of the server's models, sorted, each once; empty where it lists none.
@@ -32,7 +32,7 @@ export async function listModels(
     fail,
   });
   if (reply.status < 200 || reply.status >= 300) {
-    const serverError = serverErrorIn(await errorText(reply, signal));
+    const serverError = serverErrorIn(await errorBody(reply, signal));
     throw refusal(fail, { status: reply.status, serverError, reply, hasKey });
   }
   const text = await wholeText(reply);

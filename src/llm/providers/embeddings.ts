@@ -9,7 +9,7 @@ import { NO_MODEL_NAMED } from './error-words';
 import type { Fail, LlmErrorCode } from './errors';
 import { RETRY_POLICY, withRetries, type RetryPolicy } from './retry';
 import { endpoint, failuresOf, headers, type LlmSettings } from './settings';
-import { errorText, LIMITS, send, wholeText, type Limits } from './transport';
+import { errorBody, LIMITS, send, wholeText, type Limits } from './transport';
 
 export interface EmbeddingSettings extends LlmSettings {
   /** Asks for shorter vectors, of models that can; the model's own number where absent. */
@@ -215,7 +215,7 @@ class Caller {
             { count: inputs.length, dimensions, hasKey },
             this.fail,
           );
-        const serverError = serverErrorIn(await errorText(reply, signal));
+        const serverError = serverErrorIn(await errorBody(reply, signal));
         if (inputs.length > 1 && isTooMany(status, serverError.words)) return undefined;
         throw refusal(this.fail, { status, serverError, reply, hasKey });
       },

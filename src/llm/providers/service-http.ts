@@ -10,7 +10,7 @@ import { KeyMask } from './key-mask';
 import { passes, RETRY_POLICY, withRetries, type RetryPolicy } from './retry';
 import { isServerError, readServerError, refusal, serverErrorIn } from './server-error';
 import { endpoint, headers, hostOf } from './settings';
-import { errorText, send, wholeText, type Limits } from './transport';
+import { errorBody, send, wholeText, type Limits } from './transport';
 import { SERVER_WORDS, type ServerWords } from './service-words';
 
 /** A service that extracts memories before it answers asks its own model first, which takes minutes for a long session. */
@@ -82,10 +82,10 @@ export function httpPort(
     const { status } = reply;
     const isFine = status >= 200 && status < 300;
     if (!isFine && !accept.includes(status)) {
-      const serverError = serverErrorIn(await errorText(reply, signal));
+      const serverError = serverErrorIn(await errorBody(reply, signal));
       throw refusal(fail, { status, serverError, reply, hasKey });
     }
-    const said = isFine ? await wholeText(reply) : await errorText(reply, signal);
+    const said = isFine ? await wholeText(reply) : await errorBody(reply, signal);
     if (said.trim() === '') return { status, body: undefined };
     // After parsing, since escapes hide the key before.
     const value = mask.value(tryJson(said)) as Json | undefined;

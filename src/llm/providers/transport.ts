@@ -112,7 +112,7 @@ export async function wholeText(reply: Reply): Promise<string> {
 }
 
 /** The beginning of an error's body, as much as arrives. @throws only the signal's reason. */
-export async function errorText(reply: Reply, signal: AbortSignal): Promise<string> {
+export async function errorBody(reply: Reply, signal: AbortSignal): Promise<string> {
   let text = '';
   try {
     for await (const chunk of reply.chunks()) {

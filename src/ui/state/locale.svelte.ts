@@ -39,7 +39,7 @@ export function say(phrase: Phrase): string {
 }
 
 /** What an error says, in the language of the interface. */
-export function wordsOf(error: unknown): string {
+export function errorText(error: unknown): string {
   return say(phraseOf(error));
 }
 

@@ -37,7 +37,7 @@ import { TableLists } from './table-lists';
 import { timed } from './timed';
 import { afterFrame } from '../../../ui/state/after-frame';
 import { Latest } from '../../../ui/state/latest';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 
 const RERANKER_OF = {
   none: noReranking,
@@ -225,7 +225,7 @@ export class AskState {
       question = cleanQuestion(text);
     } catch (error) {
       this.#forget();
-      this.#error = wordsOf(error);
+      this.#error = errorText(error);
       return;
     }
     const before = this.#flow;
@@ -262,7 +262,7 @@ export class AskState {
     } catch (error) {
       // The caller that stopped this question has set the phase, and another question may be under way.
       if (signal.aborted) return;
-      this.#error = wordsOf(error);
+      this.#error = errorText(error);
       this.#phase = 'failed';
       this.#earlier.drop();
     }

@@ -6,7 +6,7 @@ import type { BankIndex } from '../../../pipeline/retrieval/bank-index';
 import type { Relevances } from '../../../pipeline/retrieval/rerank-by-reader';
 import type { ReaderSlot } from '../../../models/page/state/readers.svelte';
 import { Latest } from '../../../ui/state/latest';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 
 /** `absent`: the language has no reader. */
 export type MemoriesReadingPhase = 'idle' | 'absent' | 'loading' | 'reading' | 'cancelled' | 'failed';
@@ -70,7 +70,7 @@ export class MemoriesReading {
     } catch (error) {
       // Whoever stopped it has set the phase.
       if (signal.aborted) return undefined;
-      this.#error = wordsOf(error);
+      this.#error = errorText(error);
       this.#phase = 'failed';
       return undefined;
     }

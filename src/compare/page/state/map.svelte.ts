@@ -27,7 +27,7 @@ import {
 import { state as t } from '../words';
 import type { MapColouring, MapView } from './map-link';
 import type { ModelSlot } from '../../../models/page/state/models.svelte';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 import { Latest } from '../../../ui/state/latest';
 
 export interface MemoryMapDependencies {
@@ -191,7 +191,7 @@ export class MemoryMap {
       if (this.#question !== question) await this.ask(this.#question);
     } catch (error) {
       if (signal.aborted) return;
-      this.#error = wordsOf(error);
+      this.#error = errorText(error);
       this.#progress = undefined;
       this.#phase = 'failed';
     }

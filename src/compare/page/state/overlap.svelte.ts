@@ -11,7 +11,7 @@ import type { BankIndex } from '../../../pipeline/retrieval/bank-index';
 import { CONTRASTED_LISTS, isRetrieverId, type RetrieverId } from '../../../pipeline/retrieval/registry';
 import type { RerankParameters } from '../../../pipeline/retrieval/rerank';
 import { state as t } from '../words';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 import { Latest } from '../../../ui/state/latest';
 
 export type OverlapDependencies = RankingPorts & {
@@ -126,7 +126,7 @@ export class Retrievers {
     } catch (error) {
       // Whoever stopped it has said so.
       if (signal.aborted) return;
-      this.#error = wordsOf(error);
+      this.#error = errorText(error);
       this.#phase = 'failed';
     }
   }

@@ -11,7 +11,7 @@ import type { Encoder, VectorStore } from '../../../core/ports';
 import { quoteVectors } from '../../../pipeline/reading/quote-vectors';
 import type { EmbedProgress } from '../../../pipeline/retrieval/vectors';
 import type { QuestionVectors } from './question-vectors';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 import { Latest } from '../../../ui/state/latest';
 
 interface SentenceCosineDependencies {
@@ -74,7 +74,7 @@ export class SentenceCosine {
     } catch (error) {
       // Whoever stopped this has said so.
       if (signal.aborted) return;
-      this.#error = wordsOf(error);
+      this.#error = errorText(error);
       this.#phase = 'failed';
     }
   }

@@ -30,7 +30,7 @@ import {
   type CounterfactualDependencies,
 } from './counterfactual';
 import { Latest } from '../../../ui/state/latest';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 import type { ClassifierChoice, WhatIfView } from './what-if-link';
 
 interface WhatIfDependencies extends CounterfactualDependencies {
@@ -341,7 +341,7 @@ export class WhatIf {
     } catch (error) {
       // The caller that stopped it has set the phase.
       if (signal.aborted) return;
-      this.#error = wordsOf(error);
+      this.#error = errorText(error);
       this.#phase = 'failed';
     }
   }

@@ -5,7 +5,7 @@ import type { Library } from './library.svelte';
 import type { Notices } from '../../../ui/state/notices.svelte';
 import { toTrash } from '../../../ui/state/to-trash';
 import { t } from '../words/state';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 
 /** Long enough to read the line and to press its button, in milliseconds. */
 export const UNDO_TIME = 10_000;
@@ -121,7 +121,7 @@ export class BankRemoval {
       this.#wait();
       return true;
     } catch (error) {
-      this.#notices.add('error', t().notDeleted(words, wordsOf(error)));
+      this.#notices.add('error', t().notDeleted(words, errorText(error)));
       return false;
     } finally {
       this.#busy = false;
@@ -140,7 +140,7 @@ export class BankRemoval {
       if (removed.trashed !== undefined) await this.#dependencies.trash!.discard([removed.trashed]);
       if (removed.open !== undefined) await this.#library.open(removed.open);
     } catch (error) {
-      this.#notices.add('error', t().notBroughtBack(removed.words, wordsOf(error)));
+      this.#notices.add('error', t().notBroughtBack(removed.words, errorText(error)));
       this.#wait();
     } finally {
       this.#busy = false;

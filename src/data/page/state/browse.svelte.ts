@@ -18,7 +18,7 @@ import type { Library } from './library.svelte';
 import type { Notices } from '../../../ui/state/notices.svelte';
 import type { Route } from '../../../ui/state/route.svelte';
 import { t } from '../words/state';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 import { Latest } from '../../../ui/state/latest';
 
 export const TABS = ['memories', 'questions', 'timeline', 'people', 'counts'] as const;
@@ -163,7 +163,7 @@ export class Browse {
       this.#revision = summary.revision;
       this.#failure = undefined;
     } catch (error) {
-      if (!signal.aborted) this.#failure = t().notRead(summary.name, wordsOf(error));
+      if (!signal.aborted) this.#failure = t().notRead(summary.name, errorText(error));
     }
   }
 

@@ -5,7 +5,7 @@ import type { BankSummary } from '../../../core/memory/summary';
 import { Tally } from '../../../measures/published/statistics';
 import { Yielder } from '../../../core/yielder';
 import { t } from '../words/state';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 import { Latest } from '../../../ui/state/latest';
 
 export class Counts {
@@ -51,7 +51,7 @@ export class Counts {
         if (signal.aborted) return;
         tally.add(bank);
       } catch (error) {
-        failures.push(t().notCounted(name, wordsOf(error)));
+        failures.push(t().notCounted(name, errorText(error)));
       }
       await yielder.pause();
       if (signal.aborted) return;

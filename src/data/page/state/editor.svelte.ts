@@ -13,7 +13,7 @@ import type { Library } from './library.svelte';
 import { SAVE_DELAY } from '../../../ui/state/saved-history.svelte';
 import type { Notices } from '../../../ui/state/notices.svelte';
 import { t } from '../words/state';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 import { Latest } from '../../../ui/state/latest';
 
 interface EditorDependencies {
@@ -112,7 +112,7 @@ export class Editor {
         this.#set(id, draftOf(bank, revision ?? ''), true);
         this.#failure = undefined;
       } catch (error) {
-        if (!signal.aborted) this.#failure = t().notEdited(wordsOf(error));
+        if (!signal.aborted) this.#failure = t().notEdited(errorText(error));
         return;
       }
     }
@@ -179,7 +179,7 @@ export class Editor {
       this.do({ do: 'change all', bank }, t().restored);
       await this.save();
     } catch (error) {
-      this.#dependencies.notices.add('error', t().originalUnread(wordsOf(error)));
+      this.#dependencies.notices.add('error', t().originalUnread(errorText(error)));
     }
   }
 
@@ -221,7 +221,7 @@ export class Editor {
       return true;
     } catch (error) {
       if (!(error instanceof EditError)) throw error;
-      this.#dependencies.notices.add('warning', wordsOf(error));
+      this.#dependencies.notices.add('warning', errorText(error));
       return false;
     }
   }
@@ -248,7 +248,7 @@ export class Editor {
       if (!refused && !done) this.#wait(id);
       return !refused && done;
     } catch (error) {
-      const why = t().notSaved(wordsOf(error));
+      const why = t().notSaved(errorText(error));
       this.#set(id, { ...this.#drafts.get(id)!, saving: { state: 'failed', why } });
       return false;
     }

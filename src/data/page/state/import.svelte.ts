@@ -22,7 +22,7 @@ import type { ChatChoice } from '../../formats/chats/chat-format';
 import type { OtherEncoding } from '../../formats/encodings';
 import type { TableMapping } from '../../formats/table-source';
 import { importState as t } from '../words/edit';
-import { say, wordsOf } from '../../../ui/state/locale.svelte';
+import { say, errorText } from '../../../ui/state/locale.svelte';
 
 const MIRROR = 'import.mirror';
 /** Storage that the browser needs for the data and its own records, as a multiple of the data. */
@@ -369,7 +369,7 @@ function failureOf(error: unknown): string {
   if (error instanceof Error && error.name === 'QuotaExceededError') {
     return t().full;
   }
-  return wordsOf(error);
+  return errorText(error);
 }
 
 /** What is kept about an import. */

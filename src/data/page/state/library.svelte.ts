@@ -14,7 +14,7 @@ import { BankIndex } from '../../../pipeline/retrieval/bank-index';
 import { PhraseError, phraseOf } from '../../../core/text/phrase';
 import type { Notices } from '../../../ui/state/notices.svelte';
 import { t } from '../words/state';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 import { LANGUAGES, languageOfId } from '../../../core/text/languages';
 
 const LAST_OPEN = 'library.open';
@@ -81,7 +81,7 @@ export class Library {
     try {
       await this.#seed();
     } catch (error) {
-      const why = wordsOf(error);
+      const why = errorText(error);
       if (this.#summaries.length === 0) this.#failure = t().bundledUnread(why);
       else this.#dependencies.notices.add('warning', t().bundledStale(why));
     }
@@ -111,7 +111,7 @@ export class Library {
       this.#show(record);
     } catch (error) {
       if (this.#opening === id)
-        this.#dependencies.notices.add('error', t().notOpened(summary.name, wordsOf(error)));
+        this.#dependencies.notices.add('error', t().notOpened(summary.name, errorText(error)));
     }
   }
 
@@ -236,7 +236,7 @@ export class Library {
       this.#index = new BankIndex(bank);
       this.#revision = revision;
     } catch (error) {
-      this.#dependencies.notices.add('error', t().notOpened(this.#of(id)?.name ?? id, wordsOf(error)));
+      this.#dependencies.notices.add('error', t().notOpened(this.#of(id)?.name ?? id, errorText(error)));
     }
   }
 

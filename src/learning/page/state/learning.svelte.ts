@@ -10,7 +10,7 @@ import type { BankSummary } from '../../../core/memory/summary';
 import type { Language, MemoryBank } from '../../../core/memory/bank';
 import type { Encoder, QuestionClassifier } from '../../../core/ports';
 import { questionCount } from '../../../runs/domain/run/plan';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 import { t } from '../words';
 import type { LearntModels } from './learnt-models.svelte';
 
@@ -132,7 +132,7 @@ export class Learning {
     try {
       await this.models.importFile(file.name, await file.text());
     } catch (error) {
-      this.#problem = wordsOf(error);
+      this.#problem = errorText(error);
     }
   }
 
@@ -145,7 +145,7 @@ export class Learning {
     try {
       await work(stop.signal);
     } catch (error) {
-      if (!stop.signal.aborted) this.#problem = wordsOf(error);
+      if (!stop.signal.aborted) this.#problem = errorText(error);
     } finally {
       this.#active = undefined;
       this.#stop = undefined;

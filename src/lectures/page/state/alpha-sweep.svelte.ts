@@ -9,7 +9,7 @@ import { WEIGHTED_FUSION } from '../../../pipeline/retrieval/registry';
 import { RERANK_DEFAULTS, RERANK_TUNED } from '../../../pipeline/retrieval/rerank';
 import { textKey } from '../../../core/text/key';
 import { Latest } from '../../../ui/state/latest';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 import { Yielder } from '../../../core/yielder';
 
 const ALPHAS = steps(0, 1, 0.05);
@@ -53,7 +53,7 @@ export class AlphaSweep {
         this.#curves = curves;
         this.#missing = curves === undefined;
       },
-      failed: (error) => (this.#error = wordsOf(error)),
+      failed: (error) => (this.#error = errorText(error)),
     });
   }
   /** Drops what is under way. */

@@ -19,7 +19,7 @@ import type { Saving } from '../../../ui/state/draft';
 import { SavedHistory } from '../../../ui/state/saved-history.svelte';
 import { state as t } from '../words/stage';
 import type { Lectures } from './lectures.svelte';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 
 /** The texts of a step that are written language by language. */
 export type StepText = 'title' | 'text' | 'notes';
@@ -43,7 +43,7 @@ export class LectureEditor {
       kept,
       put: (lecture, revision) => store.put(lecture, revision),
       deleted: () => t().deletedElsewhere,
-      failed: (error) => t().notSaved(wordsOf(error)),
+      failed: (error) => t().notSaved(errorText(error)),
       clock: now,
     });
   }

@@ -6,7 +6,7 @@ import { systemOf, type RecordedSystem, type Recording } from '../../domain/reco
 import type { Encoder } from '../../../core/ports';
 import { dot } from '../../../pipeline/retrieval/dense';
 import type { App } from '../../../app/context';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 import { fragmentOf, routeAddressOf, type View } from '../../../ui/state/route-address';
 import { Route } from '../../../ui/state/route.svelte';
 import { heldSystem } from './held-system';
@@ -103,7 +103,7 @@ export class LiveSystem {
       const vectors = await heldSystem(encoder, recording);
       if (!signal.aborted) this.#loaded = { recording, system, vectors };
     } catch (error) {
-      if (!signal.aborted) this.#error = wordsOf(error);
+      if (!signal.aborted) this.#error = errorText(error);
     }
   }
 }

@@ -26,7 +26,7 @@ import { promptOf, READING_DEFAULTS, type ReadingSettings } from '../../domain/r
 import { PhraseError } from '../../../core/text/phrase';
 import { Accounts } from '../../../ui/state/accounts.svelte';
 import { Latest } from '../../../ui/state/latest';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 import { Yielder } from '../../../core/yielder';
 import { phrase } from '../words/opened';
 import type { ReadingsHeader } from './readings.svelte';
@@ -204,7 +204,7 @@ export class OpenedFilesState {
       );
       if (!signal.aborted) this.#preview = preview;
     } catch (error) {
-      if (!signal.aborted) this.#problem = wordsOf(error);
+      if (!signal.aborted) this.#problem = errorText(error);
     }
   }
 
@@ -253,7 +253,7 @@ export class OpenedFilesState {
       this.#settings = [...this.#settings.filter((each) => !same(each, settings)), settings];
       await this.#show(read);
     } catch (error) {
-      if (!stop.signal.aborted) this.#problem = wordsOf(error);
+      if (!stop.signal.aborted) this.#problem = errorText(error);
     } finally {
       this.#progress = undefined;
       this.#stop = undefined;
@@ -288,7 +288,7 @@ export class OpenedFilesState {
       await this.#show(read);
     } catch (error) {
       if (!signal.aborted) {
-        this.#problem = wordsOf(error);
+        this.#problem = errorText(error);
         this.#read = this.#shown = undefined;
       }
     } finally {

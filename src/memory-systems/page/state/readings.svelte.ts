@@ -27,7 +27,7 @@ import { PhraseError } from '../../../core/text/phrase';
 import { Accounts } from '../../../ui/state/accounts.svelte';
 import { Latest } from '../../../ui/state/latest';
 import type { ManagedRunHeader } from '../../../runs/domain/run/run';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 import { SharedSetting } from '../../../ui/state/shared-setting';
 import { Yielder } from '../../../core/yielder';
 import { phrase } from '../words/readings';
@@ -196,7 +196,7 @@ export class Readings {
         if (found) await this.#show(result, found, settings, signal);
       }
     } catch (error) {
-      if (!signal.aborted) this.#problem = wordsOf(error);
+      if (!signal.aborted) this.#problem = errorText(error);
     }
   }
 
@@ -223,7 +223,7 @@ export class Readings {
       });
       if (!signal.aborted) this.#preview = preview;
     } catch (error) {
-      if (!signal.aborted) this.#problem = wordsOf(error);
+      if (!signal.aborted) this.#problem = errorText(error);
     }
   }
 
@@ -245,7 +245,7 @@ export class Readings {
       const recorded = recordedReplies(units.values());
       await this.#readAll(results, () => recordedAsk(recorded));
     } catch (error) {
-      this.#problem = wordsOf(error);
+      this.#problem = errorText(error);
     }
   }
 
@@ -285,7 +285,7 @@ export class Readings {
       });
       this.#preview = undefined;
     } catch (error) {
-      if (!stop.signal.aborted) this.#problem = wordsOf(error);
+      if (!stop.signal.aborted) this.#problem = errorText(error);
     } finally {
       this.#progress = undefined;
       this.#stop = undefined;

@@ -12,7 +12,7 @@ import type { RecordedUserRead, RecordedUserUnit, RecordedWork } from '../../dom
 import type { SystemsResult, SystemsTotal } from '../../domain/work';
 import type { Problem } from '../../../core/text/problem';
 import { PhraseError } from '../../../core/text/phrase';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 import { t, phrase } from '../words';
 
 /** Change whenever what is kept could no longer be read, or would be counted otherwise. */
@@ -127,7 +127,7 @@ export class RecordedSets {
         this.#add(files, stop.signal),
       );
     } catch (error) {
-      if (!stop.signal.aborted) this.#problem = wordsOf(error);
+      if (!stop.signal.aborted) this.#problem = errorText(error);
       return undefined;
     } finally {
       this.#reading = undefined;
@@ -162,7 +162,7 @@ export class RecordedSets {
         found.push(await this.#dependencies.recorded.result(input, { signal }));
       } catch (error) {
         // One that cannot be shown hides no other.
-        if (!signal.aborted) this.#problem = t().notShown(set.plan.title, wordsOf(error));
+        if (!signal.aborted) this.#problem = t().notShown(set.plan.title, errorText(error));
       }
     }
     return found;

@@ -30,7 +30,7 @@ import { PhraseError, type Phrase } from '../../../core/text/phrase';
 import { phraseOf } from '../../../core/text/phrase';
 import { followedAddresses, withoutSecrets } from '../../../ui/state/address-secrets';
 import { Latest } from '../../../ui/state/latest';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 import { SharedSetting } from '../../../ui/state/shared-setting';
 import { without } from '../../../ui/state/without';
 import { phrase } from '../words';
@@ -239,7 +239,7 @@ export class Services {
       const found = user && (await previewMemory(this.#memory(model), user, { calls, price, pause, signal }));
       if (!signal.aborted) this.#preview = found;
     } catch (error) {
-      if (!signal.aborted) this.#previewProblem = wordsOf(error);
+      if (!signal.aborted) this.#previewProblem = errorText(error);
     }
   }
 

@@ -10,7 +10,7 @@ import { PROTOCOL_DEFAULTS } from '../../domain/protocol';
 import type { RecordedWork } from '../../domain/recorded-work';
 import type { BundledUsers, SystemsResult, SystemsWork } from '../../domain/work';
 import { Latest } from '../../../ui/state/latest';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 import { t } from '../words';
 import { Readings, type ReadingsDependencies } from './readings.svelte';
 import { RecordedSets, type RecordedSet, type RecordedTotal } from './recorded.svelte';
@@ -181,7 +181,7 @@ export class Systems {
       if (this.#user === undefined || (known !== undefined && known !== this.#user))
         await this.choose(known ?? this.#bundled[0]?.id);
     } catch (error) {
-      this.#problem = wordsOf(error);
+      this.#problem = errorText(error);
     }
   }
 
@@ -216,7 +216,7 @@ export class Systems {
       }
       await this.readings.refresh(this.#results);
     } catch (error) {
-      if (!signal.aborted) this.#problem = wordsOf(error);
+      if (!signal.aborted) this.#problem = errorText(error);
     } finally {
       if (!signal.aborted) this.#loading = false;
     }
@@ -313,7 +313,7 @@ export class Systems {
       // A record was left out as damaged: what is lacking is asked for only if the user goes on.
       else this.#damaged = [...this.#damaged, header.id];
     } catch (error) {
-      if (!signal.aborted) this.#problem = t().notShown(header.plan.title, wordsOf(error));
+      if (!signal.aborted) this.#problem = t().notShown(header.plan.title, errorText(error));
     }
   }
 

@@ -13,7 +13,7 @@ import {
 } from '../../../pipeline/retrieval/vectors';
 import { Latest } from '../../../ui/state/latest';
 import { Yielder } from '../../../core/yielder';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 
 export type EmbeddingPhase = 'idle' | 'embedding' | 'ready' | 'cancelled' | 'failed';
 
@@ -148,7 +148,7 @@ export class Embedding {
       if (!signal.aborted) {
         this.#current = undefined;
         this.#phase = 'failed';
-        this.#error = wordsOf(error);
+        this.#error = errorText(error);
       }
       throw error;
     }

@@ -3,7 +3,7 @@
 import type { OpenEncoder } from '../../../core/encoders';
 import type { Encoder, TokenEncoder, TokenVectors } from '../../../core/ports';
 import type { BankIndex } from '../../../pipeline/retrieval/bank-index';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 import { Latest } from '../../../ui/state/latest';
 
 /** Passages a call: what a cancellation waits for at most. */
@@ -65,7 +65,7 @@ export class LateInteractionVectors {
       if (!signal.aborted) {
         this.#current = undefined;
         this.#progress = undefined;
-        this.#error = wordsOf(error);
+        this.#error = errorText(error);
       }
       throw error;
     }

@@ -2,7 +2,7 @@
 
 import type { ManagedRunHeader } from '../../domain/run/run';
 import type { RunStore, Tabs, TrashStore } from '../../../core/ports';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 import { toTrash } from '../../../ui/state/to-trash';
 import { t } from '../words';
 import { Latest } from '../../../ui/state/latest';
@@ -102,7 +102,7 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
       this.#runs = newestFirst(own ? [...known.filter(({ id }) => id !== own.id), own] : known);
       this.#loaded = true;
     } catch (error) {
-      this.#problem = wordsOf(error);
+      this.#problem = errorText(error);
     }
   }
 
@@ -119,7 +119,7 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
       void this.resume(header.id);
       return header.id;
     } catch (error) {
-      this.#problem = wordsOf(error);
+      this.#problem = errorText(error);
       return undefined;
     }
   }
@@ -162,7 +162,7 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
         }
       });
     } catch (error) {
-      if (!signal.aborted) this.#problem = wordsOf(error);
+      if (!signal.aborted) this.#problem = errorText(error);
     } finally {
       this.#activeRun = undefined;
       if (this.#problem !== undefined) await this.refresh();
@@ -189,14 +189,14 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
     } catch (error) {
       last = signal.aborted
         ? { ...last, state: 'paused' }
-        : { ...last, state: 'failed', failure: wordsOf(error) };
+        : { ...last, state: 'failed', failure: errorText(error) };
     }
     try {
       last = await this.#counted(last);
       await this.#keep(last);
       if (last.state === 'done') this.finished(last);
     } catch (error) {
-      this.#problem = wordsOf(error);
+      this.#problem = errorText(error);
     }
     return last;
   }
@@ -254,7 +254,7 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
       await toTrash(trash, { kind: 'run', ids: [id], title }, () => runs.remove(id));
       return true;
     } catch (error) {
-      this.#problem = wordsOf(error);
+      this.#problem = errorText(error);
       return false;
     } finally {
       this.#removing.delete(id);
@@ -278,7 +278,7 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
         if (kept) await this.#keep(change(kept));
       });
     } catch (error) {
-      this.#problem = wordsOf(error);
+      this.#problem = errorText(error);
     }
   }
 

@@ -15,7 +15,7 @@ import type { BankStore, ImportRecord, SettingsStore } from '../../../core/ports
 import type { Phrase } from '../../../core/text/phrase';
 import { archive as t } from '../words';
 import { openedBanks } from './opened';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 import { Latest } from '../../../ui/state/latest';
 
 /** Days after which a character counts as not opened lately. */
@@ -289,7 +289,7 @@ export class StorageManager {
         onProgress: (progress) => (this.#task = { name, progress }),
       });
     } catch (error) {
-      if (signal === this.#current) this.#failure = signal.aborted ? t().cancelled : wordsOf(error);
+      if (signal === this.#current) this.#failure = signal.aborted ? t().cancelled : errorText(error);
     } finally {
       if (signal === this.#current) this.#task = undefined;
     }

@@ -1,7 +1,7 @@
 /** The trash as its list is shown. */
 
 import type { Tabs, Trashed, TrashedKind, TrashStore } from '../../../core/ports';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 
 interface TrashDependencies {
   readonly store: TrashStore;
@@ -62,7 +62,7 @@ export class Trash {
       await action();
       this.#list = await this.#dependencies.store.list();
     } catch (error) {
-      this.#failure = wordsOf(error);
+      this.#failure = errorText(error);
     }
   }
 }

@@ -18,7 +18,7 @@ import {
   type Made,
 } from '../../domain/draft';
 import type { Saving } from '../../../ui/state/draft';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 import { SavedHistory } from '../../../ui/state/saved-history.svelte';
 import { t } from '../words';
 import type { Studio } from './studio.svelte';
@@ -53,7 +53,7 @@ export class DraftEditor {
       kept,
       put: (draft, revision) => studio.put({ ...draft, changed: studio.now() }, revision),
       deleted: () => t().deletedElsewhere,
-      failed: (error) => t().notSaved(wordsOf(error)),
+      failed: (error) => t().notSaved(errorText(error)),
       clock: () => studio.now(),
     });
   }

@@ -7,7 +7,7 @@ import type { ItemFinding } from '../../domain/check/validate';
 import { textKey } from '../../../core/text/key';
 import { Latest } from '../../../ui/state/latest';
 import { Yielder } from '../../../core/yielder';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 
 /** @param encoderOf may load it first. */
 export class NearMemories {
@@ -39,7 +39,7 @@ export class NearMemories {
     this.#failure = undefined;
     await this.#latest.run((signal) => this.#found(bank, signal), {
       done: (found) => (this.#findings = found),
-      failed: (error) => (this.#failure = wordsOf(error)),
+      failed: (error) => (this.#failure = errorText(error)),
       ended: () => (this.#busy = false),
     });
   }

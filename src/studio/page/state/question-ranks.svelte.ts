@@ -9,7 +9,7 @@ import type { MemoryBank } from '../../../core/memory/bank';
 import { CONTRASTED_LISTS, WEIGHTED_FUSION } from '../../../pipeline/retrieval/registry';
 import { firstRank, type GoldRank } from '../../../compare/domain/difficulty';
 import { Latest } from '../../../ui/state/latest';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 
 /** Those that PerLTQA's Table 5 and our pages contrast. */
 export const RANKED_BY = [...CONTRASTED_LISTS, WEIGHTED_FUSION] as const;
@@ -84,7 +84,7 @@ export class QuestionRanks {
         ranker.close();
       }
     } catch (error) {
-      if (!signal.aborted) this.#failure = wordsOf(error);
+      if (!signal.aborted) this.#failure = errorText(error);
     } finally {
       if (!signal.aborted) this.#busy = false;
     }

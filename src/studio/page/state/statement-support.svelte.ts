@@ -9,7 +9,7 @@ import { itemOf, type Draft } from '../../domain/draft';
 import type { MakeProblem } from '../../domain/make/problem';
 import type { ReadingModel } from '../../../core/ports';
 import { Latest } from '../../../ui/state/latest';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 import { Yielder } from '../../../core/yielder';
 import type { MakeRun } from './make-run.svelte';
 
@@ -77,7 +77,7 @@ export class StatementSupport {
         }),
       {
         done: (found) => (this.#read = found),
-        failed: (error) => (this.#failure = wordsOf(error)),
+        failed: (error) => (this.#failure = errorText(error)),
         ended: () => (this.#reading = undefined),
       },
     );

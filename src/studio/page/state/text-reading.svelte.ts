@@ -14,7 +14,7 @@ import type { MakeProblem } from '../../domain/make/problem';
 import type { Draft } from '../../domain/draft';
 import type { ReadText } from '../../domain/port';
 import { Latest } from '../../../ui/state/latest';
-import { wordsOf } from '../../../ui/state/locale.svelte';
+import { errorText } from '../../../ui/state/locale.svelte';
 import { fromText as t } from '../words';
 
 export class TextReading {
@@ -112,7 +112,7 @@ export class TextReading {
     this.#failure = undefined;
     await this.#latest.run((signal) => this.#readText(text, this.#editor.draft.language, signal), {
       done: ({ name, proposals }) => this.#show(text, name, proposals, []),
-      failed: (error) => (this.#failure = wordsOf(error)),
+      failed: (error) => (this.#failure = errorText(error)),
       ended: () => (this.#busy = false),
     });
   }

@@ -36,7 +36,7 @@ import type { Readers } from '../../../../models/page/state/readers.svelte';
 import { STAND_IN } from '../../../../models/page/state/local-models.svelte';
 import { without } from '../../../../ui/state/without';
 import { phrase, t } from '../words/state';
-import { say, wordsOf } from '../../../../ui/state/locale.svelte';
+import { say, errorText } from '../../../../ui/state/locale.svelte';
 import { Latest } from '../../../../ui/state/latest';
 
 /** What is read of the app. */
@@ -279,7 +279,7 @@ export class AnswerDraft {
       } catch (error) {
         this.#unread = new Map([
           ...this.#unread,
-          [id, phrase((words) => words.draft.unread(summary.name, wordsOf(error)))],
+          [id, phrase((words) => words.draft.unread(summary.name, errorText(error)))],
         ]);
       }
       if (signal.aborted) return;

@@ -14,7 +14,7 @@ import type { Phrase } from '../../../../core/text/phrase';
 import { Yielder } from '../../../../core/yielder';
 import { phrase } from '../words/state';
 import { without } from '../../../../ui/state/without';
-import { wordsOf } from '../../../../ui/state/locale.svelte';
+import { errorText } from '../../../../ui/state/locale.svelte';
 import { Latest } from '../../../../ui/state/latest';
 
 /** Questions of one setting that will not be as planned, for one reason. */
@@ -95,7 +95,7 @@ export class AnswerEstimate {
       this.#phase = 'done';
     } catch (error) {
       if (signal.aborted) return;
-      this.#problem = wordsOf(error);
+      this.#problem = errorText(error);
       this.#phase = 'failed';
     }
   }

@@ -16,7 +16,7 @@ import { ContextSelector } from '../../../../pipeline/synthesis/context-selector
 import { synthesisMessages } from '../../../../pipeline/synthesis/prompt';
 import type { PlanPrompt, PlanRubric, PlanTemplate } from './answer-prompts';
 import { t } from '../words/state';
-import { locale, say, wordsOf } from '../../../../ui/state/locale.svelte';
+import { locale, say, errorText } from '../../../../ui/state/locale.svelte';
 import { WRITING } from '../../../../core/text/languages';
 
 export interface PromptExample {
@@ -45,7 +45,7 @@ export function exampleOf(
       ? synthesis(plan, prompt, banks)
       : classified(plan, prompt, banks, examples);
   } catch (error) {
-    return wordsOf(error);
+    return errorText(error);
   }
 }
 

@@ -8,7 +8,7 @@ import type { LlmPlan } from '../../../domain/llm-runs/plan';
 import type { LlmRunHeader } from '../../../domain/llm-runs/run';
 import type { MemoryBank, Question } from '../../../../core/memory/bank';
 import { Yielder } from '../../../../core/yielder';
-import { wordsOf } from '../../../../ui/state/locale.svelte';
+import { errorText } from '../../../../ui/state/locale.svelte';
 import { Latest } from '../../../../ui/state/latest';
 
 /** Where results are read from. */
@@ -161,7 +161,7 @@ export class AnswerResults {
     } catch (error) {
       if (signal.aborted) return;
       this.#phase = 'failed';
-      this.#problem = wordsOf(error);
+      this.#problem = errorText(error);
     }
   }
 

@@ -24,7 +24,7 @@ import { scoreInSteps } from './answer-scores';
 import type { AnswerResults } from './answer-results.svelte';
 import { Yielder } from '../../../../core/yielder';
 import { phrase, t } from '../words/state';
-import { wordsOf } from '../../../../ui/state/locale.svelte';
+import { errorText } from '../../../../ui/state/locale.svelte';
 import { Latest } from '../../../../ui/state/latest';
 import { LANGUAGES } from '../../../../core/text/languages';
 
@@ -212,7 +212,7 @@ export class AnswerTables {
       if (wanted()) this.#phase = 'ready';
     } catch (error) {
       if (!wanted()) return;
-      this.#problem = wordsOf(error);
+      this.#problem = errorText(error);
       this.#phase = 'ready';
     }
   }
@@ -271,7 +271,7 @@ export class AnswerTables {
     this.#responses = texts.status === 'fulfilled' ? texts.value : [];
     this.#judged = judged.status === 'fulfilled' ? judged.value : [];
     const failed = [texts, judged].find((each) => each.status === 'rejected');
-    if (failed) this.#problem = wordsOf(failed.reason);
+    if (failed) this.#problem = errorText(failed.reason);
   }
 
   /** The intervals of all means that the tables show. */

@@ -20,7 +20,7 @@ import { RUBRICS } from '../../../../judging/domain/rubrics';
 import type { LlmRunHeader } from '../../../domain/llm-runs/run';
 import type { RunStore } from '../../../../core/ports';
 import { t } from '../words/state';
-import { wordsOf } from '../../../../ui/state/locale.svelte';
+import { errorText } from '../../../../ui/state/locale.svelte';
 
 interface HumanScoresDependencies {
   readonly header: () => Pick<LlmRunHeader, 'id' | 'plan'>;
@@ -97,7 +97,7 @@ export class HumanScores {
       this.#problem = undefined;
     } catch (error) {
       this.#phase = 'failed';
-      this.#problem = t().scores.unread(wordsOf(error));
+      this.#problem = t().scores.unread(errorText(error));
     }
   }
 
@@ -198,7 +198,7 @@ export class HumanScores {
         if (this.#unwritten.size === 0) this.#problem = undefined;
       } catch (error) {
         this.#unwritten.set(run, owed);
-        this.#problem = t().scores.unwritten(wordsOf(error));
+        this.#problem = t().scores.unwritten(errorText(error));
       }
     });
   }

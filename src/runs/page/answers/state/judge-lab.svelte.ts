@@ -20,7 +20,7 @@ import type { AnswerUnit, VerdictUnit } from '../../../../llm/domain/units';
 import type { LlmRunHeader } from '../../../domain/llm-runs/run';
 import { Yielder } from '../../../../core/yielder';
 import { t } from '../words/state';
-import { wordsOf } from '../../../../ui/state/locale.svelte';
+import { errorText } from '../../../../ui/state/locale.svelte';
 import { Latest } from '../../../../ui/state/latest';
 
 /** What is read of a run's results. */
@@ -101,7 +101,7 @@ export class JudgeLab {
     this.#problem = undefined;
     await this.#latest.run((signal) => this.#reckon(() => !signal.aborted), {
       done: (view) => (this.#view = view ?? this.#view),
-      failed: (error) => (this.#problem = wordsOf(error)),
+      failed: (error) => (this.#problem = errorText(error)),
       ended: () => (this.#reckoning = false),
     });
   }

@@ -6,7 +6,7 @@ import type { ExternalResultsRecord } from '../../../domain/external/record';
 import type { TextLanguage } from '../../../../pipeline/dialogue/external-text';
 import type { Encoder, MemoryModel } from '../../../../core/ports';
 import type { ExternalResults } from './external-results.svelte';
-import { wordsOf } from '../../../../ui/state/locale.svelte';
+import { errorText } from '../../../../ui/state/locale.svelte';
 import { LANGUAGE_WORDS } from '../../../../core/memory/words';
 import { PhraseError } from '../../../../core/text/phrase';
 import { results as en } from '../words/en';
@@ -70,7 +70,7 @@ export class BertScoring {
       signal.throwIfAborted();
       await this.#dependencies.externalResults.keepBert(file.id, result);
     } catch (error) {
-      if (!signal.aborted) this.#problem = { file: file.id, text: wordsOf(error) };
+      if (!signal.aborted) this.#problem = { file: file.id, text: errorText(error) };
     } finally {
       if (!signal.aborted) this.#progress = undefined;
     }

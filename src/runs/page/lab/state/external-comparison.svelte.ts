@@ -22,7 +22,7 @@ import { ranksMemories } from '../../../../pipeline/flow/system';
 import type { MemoryBank } from '../../../../core/memory/bank';
 import type { ExternalResults } from './external-results.svelte';
 import { entriesOf } from '../../../domain/evaluation/result-selection';
-import { wordsOf } from '../../../../ui/state/locale.svelte';
+import { errorText } from '../../../../ui/state/locale.svelte';
 import type { Phrase } from '../../../../core/text/phrase';
 import { kept, results as t } from '../words';
 import type { Query } from '../../../../ui/state/address-part';
@@ -149,7 +149,7 @@ export class ExternalComparison {
     this.#working = true;
     await this.#latest.run(() => this.#scored(source, runs), {
       done: (found) => (this.#found = found),
-      failed: (error) => (this.#problem = wordsOf(error)),
+      failed: (error) => (this.#problem = errorText(error)),
       ended: () => (this.#working = false),
     });
   }

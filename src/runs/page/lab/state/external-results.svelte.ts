@@ -24,7 +24,7 @@ import type { TextConvention } from '../../../../measures/domain/text/responses'
 import type { RunStore, Tabs } from '../../../../core/ports';
 import type { SegmenterId } from '../../../../core/text/segment';
 import { RunRemoval } from '../../../../ui/state/run-removal.svelte';
-import { wordsOf } from '../../../../ui/state/locale.svelte';
+import { errorText } from '../../../../ui/state/locale.svelte';
 import { inEach } from '../../../../core/text/table-text';
 import { phraseIn, phraseOf, PhraseError, wordsIn, type Written } from '../../../../core/text/phrase';
 import { kept, results as t } from '../words';
@@ -404,7 +404,7 @@ export class ExternalResults {
       try {
         await job();
       } catch (error) {
-        this.#problem = wordsOf(error);
+        this.#problem = errorText(error);
       } finally {
         this.#doing = undefined;
       }

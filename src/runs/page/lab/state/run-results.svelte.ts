@@ -29,7 +29,7 @@ import {
   type SystemEntry,
   type UnitsByRun,
 } from '../../../domain/evaluation/result-selection';
-import { say, wordsOf } from '../../../../ui/state/locale.svelte';
+import { say, errorText } from '../../../../ui/state/locale.svelte';
 import { verbatim, type Phrase } from '../../../../core/text/phrase';
 import { Latest } from '../../../../ui/state/latest';
 
@@ -255,7 +255,7 @@ export class RunResults {
     } catch (error) {
       if (signal.aborted) return;
       this.#phase = 'failed';
-      this.#problem = wordsOf(error);
+      this.#problem = errorText(error);
     }
   }
 

@@ -18,7 +18,7 @@ import {
 import type { PhrasedTable } from '../../../../data/export/table';
 import type { Interval } from '../../../../measures/domain/interval';
 import type { RunResults } from './run-results.svelte';
-import { wordsOf } from '../../../../ui/state/locale.svelte';
+import { errorText } from '../../../../ui/state/locale.svelte';
 import { KIND_WORDS, LANGUAGE_WORDS } from '../../../../core/memory/words';
 import type { TableText } from '../../../../core/text/table-text';
 import type { Phrase } from '../../../../core/text/phrase';
@@ -171,7 +171,7 @@ export class RunTables {
       this.#found = found;
       this.#said = spoken;
     } catch (error) {
-      if (!signal.aborted) this.#problem = wordsOf(error);
+      if (!signal.aborted) this.#problem = errorText(error);
     } finally {
       if (!signal.aborted) this.#waiting = false;
     }

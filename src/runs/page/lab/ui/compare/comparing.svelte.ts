@@ -7,7 +7,7 @@ import {
   compared,
   type ComparedSystem,
 } from '../../../../domain/evaluation/compared-systems';
-import { wordsOf } from '../../../../../ui/state/locale.svelte';
+import { errorText } from '../../../../../ui/state/locale.svelte';
 import type { Query } from '../../../../../ui/state/address-part';
 import { Latest } from '../../../../../ui/state/latest';
 
@@ -131,7 +131,7 @@ export class Comparing {
     this.#problem = undefined;
     await this.#latest.run(() => compared(stats, scores, baselines, place, seed), {
       done: (systems) => (this.#found = { baseline, measure, systems }),
-      failed: (error) => (this.#problem = wordsOf(error)),
+      failed: (error) => (this.#problem = errorText(error)),
       ended: () => (this.#working = false),
     });
   }

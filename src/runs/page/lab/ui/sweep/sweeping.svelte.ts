@@ -3,7 +3,7 @@
 import type { RunResults } from '../../state/run-results.svelte';
 import { sweptCurve, type SweptCurve } from '../../../../domain/sweeps/sweep-curve';
 import { defaultOf, languagesOf, sweepsOf, type Sweep } from '../../../../domain/sweeps/sweeps';
-import { wordsOf } from '../../../../../ui/state/locale.svelte';
+import { errorText } from '../../../../../ui/state/locale.svelte';
 import type { Query } from '../../../../../ui/state/address-part';
 import { Latest } from '../../../../../ui/state/latest';
 
@@ -112,7 +112,7 @@ export class Sweeping {
       });
     await this.#latest.run(computed, {
       done: (result) => (this.#found = { sweep, measure, fallback, result }),
-      failed: (error) => (this.#problem = wordsOf(error)),
+      failed: (error) => (this.#problem = errorText(error)),
       ended: () => (this.#working = false),
     });
   }
