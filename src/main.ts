@@ -17,7 +17,7 @@ import { USABLE } from './storage/service-worker/held-presses';
 import { installHost } from './storage/service-worker/install';
 import { scriptAddresses, workersFrom } from './storage/service-worker/trusted-script';
 import { App } from './app/state/app.svelte';
-import { say } from './ui/state/locale.svelte';
+import { phraseText } from './ui/state/locale.svelte';
 import { Notices } from './ui/state/notices.svelte';
 import { nextTask, Yielder } from './core/yielder';
 import { OfflineContext } from './storage/page/state/offline-context.svelte';
@@ -207,7 +207,9 @@ async function start(): Promise<void> {
   // Before anything is waited for: the browser makes its offer once.
   const install = installHost(window);
   const notices = new Notices();
-  const storage = await openStorage({ onProblem: ({ phrase }) => notices.add('warning', say(phrase)) });
+  const storage = await openStorage({
+    onProblem: ({ phrase }) => notices.add('warning', phraseText(phrase)),
+  });
 
   const cores: Cores = new Cores({
     store: storage.settings,
@@ -230,7 +232,7 @@ async function start(): Promise<void> {
     );
   }
 
-  const onKeyEchoed = echoWarnings((phrase) => notices.add('warning', say(phrase)));
+  const onKeyEchoed = echoWarnings((phrase) => notices.add('warning', phraseText(phrase)));
   /** Every way to a model behind an address goes through here. */
   const warning = (connection: LlmConnection): LlmConnection => ({ ...connection, onKeyEchoed });
 

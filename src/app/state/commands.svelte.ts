@@ -3,7 +3,7 @@
 import { untrack } from 'svelte';
 import type { SettingsStore } from '../../core/ports';
 import type { Phrase } from '../../core/text/phrase';
-import { say } from '../../ui/state/locale.svelte';
+import { phraseText } from '../../ui/state/locale.svelte';
 import { isSingleKey, isStroke, type Stroke } from './keystroke';
 
 /** In the order in which the palette shows them. */
@@ -48,7 +48,7 @@ export interface Shortcut {
 export type Overlay = 'palette' | 'shortcuts' | 'room';
 
 export function titleText(title: Title): string {
-  return typeof title === 'function' ? title() : say(title);
+  return typeof title === 'function' ? title() : phraseText(title);
 }
 
 type Lists<T> = readonly (() => readonly T[])[];

@@ -34,13 +34,13 @@ export function catalogue<Words extends object>(words: Written<Words>): () => Wo
 }
 
 /** The phrase in the language of the interface. */
-export function say(phrase: Phrase): string {
+export function phraseText(phrase: Phrase): string {
   return phraseIn(phrase, chosen.current);
 }
 
 /** What an error says, in the language of the interface. */
 export function errorText(error: unknown): string {
-  return say(phraseOf(error));
+  return phraseText(phraseOf(error));
 }
 
 /** A number as the language of the interface writes it. */

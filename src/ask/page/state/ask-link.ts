@@ -25,7 +25,7 @@ import {
 } from '../../../pipeline/retrieval/rerank-presets';
 import { rerankerOf, isReader } from '../../../pipeline/retrieval/rerankers';
 import { state as t } from '../words';
-import { say } from '../../../ui/state/locale.svelte';
+import { phraseText } from '../../../ui/state/locale.svelte';
 import type { RouteAddress } from '../../../ui/state/route-address';
 
 /** A question as a link names it: one of the character's own by its id, any other by its words. */
@@ -99,7 +99,7 @@ export function askDifferences({ retriever, bm25, dense, rerank }: RetrievalSyst
     ...(dense === undefined ? [] : [otherwise.weights]),
     ...(shown === retriever
       ? []
-      : [otherwise.list(say(retrieverOf(shown).name), say(retrieverOf(retriever).name))]),
+      : [otherwise.list(phraseText(retrieverOf(shown).name), phraseText(retrieverOf(retriever).name))]),
     ...(['truth', 'cue-words'].includes(rerankerOf(rerank).probabilities) ? [otherwise.probabilities] : []),
   ];
 }

@@ -5,7 +5,7 @@ import type { ComparedList } from '../../domain/flow';
 import type { MemoryBank } from '../../../core/memory/bank';
 import { shortNameOf, type ListId } from '../../../pipeline/retrieval/registry';
 import type { Phrase } from '../../../core/text/phrase';
-import { say } from '../../../ui/state/locale.svelte';
+import { phraseText } from '../../../ui/state/locale.svelte';
 import type { Side } from '../state/overlap.svelte';
 import { t as shared } from '../../../ui/words/common';
 import { en } from '../../../ui/words/common/en';
@@ -21,7 +21,7 @@ export function listName(id: ListId | 'reranked' | EngineListId): string {
 
 function engineTitle(id: string, length?: 'short'): string | undefined {
   const list = engineListOf(id);
-  return list && say(engineListTitle(list.engine, list.kind, length));
+  return list && phraseText(engineListTitle(list.engine, list.kind, length));
 }
 
 /** A list's name for sentences that the core makes. */
@@ -39,7 +39,7 @@ export function sidePhrase({ retriever, reranked }: Side): Phrase {
 export function shortName(id: ColumnId | EngineListId): string {
   const title = engineTitle(id, 'short');
   if (title !== undefined) return title;
-  return id === 'reranked' ? listName(id) : say(shortNameOf(id as ComparedList));
+  return id === 'reranked' ? listName(id) : phraseText(shortNameOf(id as ComparedList));
 }
 
 /** The line below a figure that says where its numbers are from. */

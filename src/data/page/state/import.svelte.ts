@@ -22,7 +22,7 @@ import type { ChatChoice } from '../../formats/chats/chat-format';
 import type { OtherEncoding } from '../../formats/encodings';
 import type { TableMapping } from '../../formats/table-source';
 import { importState as t } from '../words/edit';
-import { say, errorText } from '../../../ui/state/locale.svelte';
+import { phraseText, errorText } from '../../../ui/state/locale.svelte';
 
 const MIRROR = 'import.mirror';
 /** Storage that the browser needs for the data and its own records, as a multiple of the data. */
@@ -391,11 +391,11 @@ function metaOf({ sources, files, problems }: ImportOutcome): ImportMeta {
 export function problemsText({ files, problems }: ImportOutcome): string {
   const failed = files
     .filter(({ fate }) => fate !== 'read')
-    .map(({ name, note }) => t().entry(name, say(note)));
+    .map(({ name, note }) => t().entry(name, phraseText(note)));
   const groups = problems.map(({ why, count, places }) => {
-    const lines = places.map((place) => `  ${t().entry(place.where, say(problemPhrase(place)))}`);
+    const lines = places.map((place) => `  ${t().entry(place.where, phraseText(problemPhrase(place)))}`);
     const more = count > places.length ? [`  ${t().more(count - places.length)}`] : [];
-    return [`${count} × ${say(why)}`, ...lines, ...more].join('\n');
+    return [`${count} × ${phraseText(why)}`, ...lines, ...more].join('\n');
   });
   return `${[...(failed.length > 0 ? [t().notRead(failed.join('\n  '))] : []), ...groups].join('\n\n')}\n`;
 }

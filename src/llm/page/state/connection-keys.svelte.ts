@@ -4,7 +4,7 @@
 
 import type { KeyVault } from './connection';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
-import { say } from '../../../ui/state/locale.svelte';
+import { phraseText } from '../../../ui/state/locale.svelte';
 
 /** Where a connection's key is; `locked`: in the vault, whose passphrase has not been given. */
 export type KeyLocation = 'none' | 'memory' | 'vault' | 'locked';
@@ -35,7 +35,7 @@ export class Keys {
   }
   /** What the vault refused last, with the remedy. */
   get error(): string | undefined {
-    return this.#error && say(this.#error);
+    return this.#error && phraseText(this.#error);
   }
 
   get #isKept(): boolean {

@@ -18,7 +18,7 @@ import {
 } from './connection';
 import { Keys, type KeyLocation } from './connection-keys.svelte';
 import { phrase, t } from '../../../models/page/words/connections';
-import { say } from '../../../ui/state/locale.svelte';
+import { phraseText } from '../../../ui/state/locale.svelte';
 import { UNDO_WINDOW } from '../../../ui/state/run-removal.svelte';
 import { LocalModels } from '../../../models/page/state/local-models.svelte';
 
@@ -301,7 +301,7 @@ export class Connections {
 
 const asConnection = ({ id, title, ref }: LocalModel): Connection => ({
   id,
-  title: say(title),
+  title: phraseText(title),
   ref,
   parameters: {},
 });

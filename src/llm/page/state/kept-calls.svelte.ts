@@ -5,7 +5,7 @@
 import { modelName, type ModelRef } from '../../domain/call';
 import type { CallStore } from '../../domain/cache';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
-import { say } from '../../../ui/state/locale.svelte';
+import { phraseText } from '../../../ui/state/locale.svelte';
 
 export interface KeptOfModel {
   readonly model: ModelRef;
@@ -39,7 +39,7 @@ export class KeptCalls {
     return this.#busy;
   }
   get failure(): string | undefined {
-    return this.#failure && say(this.#failure);
+    return this.#failure && phraseText(this.#failure);
   }
 
   count(): Promise<void> {

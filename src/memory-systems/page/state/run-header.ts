@@ -2,7 +2,7 @@
 
 import { shortNameOf } from '../../../pipeline/retrieval/registry';
 import type { ManagedRunHeader } from '../../../runs/domain/run/run';
-import { say } from '../../../ui/state/locale.svelte';
+import { phraseText } from '../../../ui/state/locale.svelte';
 import { DEFAULT_SEARCH, SEARCHES, type SearchId } from '../../domain/entry-search';
 import { KNOWN_SYSTEMS } from '../../domain/known';
 import { BUILT_IN_SYSTEMS } from '../../domain/registry';
@@ -81,6 +81,6 @@ export function variantOfKey(key: string): RunVariant {
 export function systemName(key: string): string | undefined {
   const { system, search, noise, repeat } = variantOfKey(key);
   const known = KNOWN_SYSTEMS.find(({ id }) => id === system);
-  const by = search === DEFAULT_SEARCH ? '' : say(shortNameOf(search));
-  return known && t().variant(say(known.name), by, noise, repeat);
+  const by = search === DEFAULT_SEARCH ? '' : phraseText(shortNameOf(search));
+  return known && t().variant(phraseText(known.name), by, noise, repeat);
 }

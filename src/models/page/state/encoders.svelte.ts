@@ -14,7 +14,7 @@ import type { Device, Encoder } from '../../../core/ports';
 import { LANGUAGE_NAMES, type Models, type ModelSlot, type OnFallback } from './models.svelte';
 import type { Settings } from '../../../ui/state/settings.svelte';
 import { fallbackWords, Slot, type SlotOptions, type SlotDependencies } from './slot.svelte';
-import { say } from '../../../ui/state/locale.svelte';
+import { phraseText } from '../../../ui/state/locale.svelte';
 import { t } from '../words/models';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
 import { Latest } from '../../../ui/state/latest';
@@ -98,7 +98,7 @@ export class Encoders {
   }
   /** What went wrong last, and with which encoder. */
   get error() {
-    return this.#error && { id: this.#error.id, text: say(this.#error.phrase) };
+    return this.#error && { id: this.#error.id, text: phraseText(this.#error.phrase) };
   }
 
   /** What embeds a language: the shipped model's own slot, or the chosen encoder's. */

@@ -5,7 +5,7 @@ import type { LanguageModel, ModelRef } from '../../../llm/domain/call';
 import { scriptedIdentity } from '../../../pipeline/stand-in/scripted-identity';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
 import { phrase } from '../words/models';
-import { say } from '../../../ui/state/locale.svelte';
+import { phraseText } from '../../../ui/state/locale.svelte';
 import { Latest } from '../../../ui/state/latest';
 
 /** Always there, so that every screen can be tried without a key; marked wherever it is shown. */
@@ -48,7 +48,7 @@ export class LocalModels {
     return this.#download;
   }
   get failure() {
-    return this.#failure && { id: this.#failure.id, text: say(this.#failure.phrase) };
+    return this.#failure && { id: this.#failure.id, text: phraseText(this.#failure.phrase) };
   }
 
   /** @returns undefined for a model that this browser does not run. */

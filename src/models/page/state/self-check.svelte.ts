@@ -11,7 +11,7 @@ import type { Device, SettingsStore } from '../../../core/ports';
 import { isoNow } from '../../../ui/state/clock';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
 import { t } from '../words/models';
-import { say } from '../../../ui/state/locale.svelte';
+import { phraseText } from '../../../ui/state/locale.svelte';
 import { DEVICE_NAMES } from './slot.svelte';
 import { Latest } from '../../../ui/state/latest';
 
@@ -61,7 +61,7 @@ export class SelfCheck {
   }
   /** Why a check came to no end. */
   get error(): string | undefined {
-    return this.#error && say(this.#error);
+    return this.#error && phraseText(this.#error);
   }
   /** Whether the last check was made by this version of the page. */
   get current(): boolean {
@@ -74,7 +74,7 @@ export class SelfCheck {
     const wrong = this.#record?.reports.find(
       (report) => report.device === device && report.verdict === 'wrong',
     );
-    return wrong?.reason && say(wrong.reason);
+    return wrong?.reason && phraseText(wrong.reason);
   }
 
   /** The quickest correct device where it is another than the one given; undefined too where the check is an older page's. */

@@ -4,7 +4,7 @@ import { isDeviceFailure, type DeviceFailure, type Fallback } from '../../../cor
 import type { Device } from '../../../core/ports';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
 import { t } from '../words/models';
-import { say } from '../../../ui/state/locale.svelte';
+import { phraseText } from '../../../ui/state/locale.svelte';
 import { Latest } from '../../../ui/state/latest';
 import { isAbort } from '../../../core/abort';
 
@@ -37,7 +37,7 @@ export const DEVICE_NAMES: Readonly<Record<Device, string>> = { wasm: 'WASM', we
 
 /** What the page tells of a fallback: what happened, what runs now, how to go back. */
 export function fallbackWords(what: string, { from, to, why }: Fallback, interrupted: boolean): string {
-  return t().fellBack(what, DEVICE_NAMES[from], DEVICE_NAMES[to], say(why), interrupted);
+  return t().fellBack(what, DEVICE_NAMES[from], DEVICE_NAMES[to], phraseText(why), interrupted);
 }
 
 export class Slot<M extends { dispose(): void }> {
@@ -72,7 +72,7 @@ export class Slot<M extends { dispose(): void }> {
   /** The device that failed here and what is used instead, until the thing is unloaded. */
   get fallback() {
     const { from, to, why } = this.#fallback ?? {};
-    return from && to && why ? { from, to, why: say(why) } : undefined;
+    return from && to && why ? { from, to, why: phraseText(why) } : undefined;
   }
 
   /** The model; loads it when nobody has, or when the last attempt failed. */
@@ -110,7 +110,9 @@ export class Slot<M extends { dispose(): void }> {
     const said = phraseOf(error);
     const before = this.#fallback;
     this.#error = () =>
-      before ? t().failedBefore(say(said), DEVICE_NAMES[before.from], say(before.why)) : say(said);
+      before
+        ? t().failedBefore(phraseText(said), DEVICE_NAMES[before.from], phraseText(before.why))
+        : phraseText(said);
   }
 
   /** Leaves a GPU that failed for WASM. @returns whether it was one. */

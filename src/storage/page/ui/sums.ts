@@ -2,7 +2,7 @@
 
 import type { KeptSizes } from '../../../core/archiving';
 import { licenceTerms } from '../../../core/memory/licence';
-import { say } from '../../../ui/state/locale.svelte';
+import { phraseText } from '../../../ui/state/locale.svelte';
 import { sourceName } from '../../../data/page/ui/source-name';
 import { t } from '../words';
 
@@ -26,7 +26,7 @@ export function licenceLines(
   banks: readonly { readonly source: string; readonly licence: string }[],
 ): string[] {
   const lines = banks.flatMap(({ source, licence }) => {
-    const words = say(licenceTerms(licence, source).words);
+    const words = phraseText(licenceTerms(licence, source).words);
     return words ? [t().licenceLine(sourceName(source), licence || t().noLicence, words)] : [];
   });
   return [...new Set(lines)];

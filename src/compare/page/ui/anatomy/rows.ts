@@ -5,7 +5,7 @@ import { categoryOf, type Kind } from '../../../../core/memory/bank';
 import { PEOPLE_WEIGHT, SIBLING_WEIGHT, TURN_WEIGHT } from '../../../../pipeline/retrieval/bank-links';
 import type { LinkEvidence } from '../../../../pipeline/retrieval/ranking';
 import { nameOfPart } from '../../../../pipeline/retrieval/registry';
-import { say } from '../../../../ui/state/locale.svelte';
+import { phraseText } from '../../../../ui/state/locale.svelte';
 import { CATEGORY_COLORS, KIND_LOOKS } from '../../../../ui/ui/kinds';
 import { t as shared } from '../../../../ui/words/common';
 import { anatomy as t } from '../../words';
@@ -63,7 +63,7 @@ export function rowsOf(anatomy: Anatomy, kind: Kind, titleOf: (id: string) => st
         }
         const { rank } = part;
         return {
-          label: say(nameOfPart(part.retriever)),
+          label: phraseText(nameOfPart(part.retriever)),
           value,
           color,
           note:

@@ -36,7 +36,7 @@ import type { Readers } from '../../../../models/page/state/readers.svelte';
 import { STAND_IN } from '../../../../models/page/state/local-models.svelte';
 import { without } from '../../../../ui/state/without';
 import { phrase, t } from '../words/state';
-import { say, errorText } from '../../../../ui/state/locale.svelte';
+import { phraseText, errorText } from '../../../../ui/state/locale.svelte';
 import { Latest } from '../../../../ui/state/latest';
 
 /** What is read of the app. */
@@ -116,7 +116,7 @@ export class AnswerDraft {
   /** The first problem of a field, to be shown beside it. */
   problemOf(field: string): string | undefined {
     const found = problemAbout(this.#problems, field);
-    return found && say(found);
+    return found && phraseText(found);
   }
   /** The first chosen characters of each sort, whole: what prompts are shown for. */
   get shown(): readonly MemoryBank[] {

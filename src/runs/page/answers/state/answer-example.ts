@@ -16,7 +16,7 @@ import { ContextSelector } from '../../../../pipeline/synthesis/context-selector
 import { synthesisMessages } from '../../../../pipeline/synthesis/prompt';
 import type { PlanPrompt, PlanRubric, PlanTemplate } from './answer-prompts';
 import { t } from '../words/state';
-import { locale, say, errorText } from '../../../../ui/state/locale.svelte';
+import { locale, phraseText, errorText } from '../../../../ui/state/locale.svelte';
 import { WRITING } from '../../../../core/text/languages';
 
 export interface PromptExample {
@@ -71,7 +71,7 @@ function synthesis(
   const { bank, question } = found;
   const setting = plan.synthesis[at[0]!]!;
   const handed = new ContextSelector(bank, plan.seed).memories(setting, question, goldFirst(bank, question));
-  if (!handed.made) return say(faultPhrase(handed));
+  if (!handed.made) return phraseText(faultPhrase(handed));
   const messages = synthesisMessages({
     character: bank.character,
     question: question.text,

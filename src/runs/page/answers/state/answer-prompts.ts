@@ -20,7 +20,7 @@ import {
   type Wording,
 } from '../../../../llm/domain/templates';
 import { t } from '../words/state';
-import { say } from '../../../../ui/state/locale.svelte';
+import { phraseText } from '../../../../ui/state/locale.svelte';
 import { without } from '../../../../ui/state/without';
 
 export type TemplatePart = 'synthesis' | 'classifiers' | 'dialogue';
@@ -109,7 +109,7 @@ function rubricsOf({ judges }: LlmPlan): PlanRubric[] {
     const rubric = rubricOf(judge);
     const own = promptHash(rubric);
     const its = promptHash(standard);
-    const title = say(standard.title);
+    const title = phraseText(standard.title);
     const same = judges.filter(({ rubric: id }) => id === judge.rubric).length > 1;
     return [
       {

@@ -10,7 +10,7 @@ import type { AnswerUnit } from '../../../../llm/domain/units';
 import type { MemoryBank } from '../../../../core/memory/bank';
 import type { HumanScores, MarksBefore } from './human-scores.svelte';
 import { t } from '../words/state';
-import { say } from '../../../../ui/state/locale.svelte';
+import { phraseText } from '../../../../ui/state/locale.svelte';
 
 interface HumanScoringDependencies {
   readonly scores: HumanScores;
@@ -128,7 +128,10 @@ export class HumanScoring {
     const score = chosen ? this.#recorded(item, rubric, chosen.score) : 'cannot tell';
     const { note } = this;
     this.#write(field, [this.#mark(item, score, note, scale.point)]);
-    this.#said = t().scoring.marked(chosen ? say(chosen.label) : t().scoring.cannotTell, say(scale.title));
+    this.#said = t().scoring.marked(
+      chosen ? phraseText(chosen.label) : t().scoring.cannotTell,
+      phraseText(scale.title),
+    );
     this.#pending = '';
     this.#field = field;
     if (!goOn) return;
@@ -152,7 +155,7 @@ export class HumanScoring {
     if (!this.marked) {
       const open = this.scales.findIndex((_, i) => this.markOf(i) === undefined);
       this.#field = open;
-      this.#said = t().scoring.first(say(this.scales[open]!.title));
+      this.#said = t().scoring.first(phraseText(this.scales[open]!.title));
       return false;
     }
     this.#show(this.#at + 1);

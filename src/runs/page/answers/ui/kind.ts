@@ -2,7 +2,7 @@
 
 import { failurePhrase, type LlmRunHeader } from '../../../domain/llm-runs/run';
 import type { LlmRunProgress } from '../../../domain/llm-runs/perform';
-import { say } from '../../../../ui/state/locale.svelte';
+import { phraseText } from '../../../../ui/state/locale.svelte';
 import { fragmentOf } from '../../../../ui/state/route-address';
 import type { AboutPart, RunKind } from '../../ui/run-kind';
 import type { AnswerRuns } from '../state/answer-runs.svelte';
@@ -24,7 +24,7 @@ export function answersKind(manager: Kind['manager'] & Pick<AnswerRuns, 'spentOf
         ...doneParts(run),
       ],
       ...(run.from ? [[t().fromFile(t().sources[run.from.what], run.from.file)]] : []),
-      ...(run.state === 'failed' && run.failure ? [[{ danger: say(failurePhrase(run)) }]] : []),
+      ...(run.state === 'failed' && run.failure ? [[{ danger: phraseText(failurePhrase(run)) }]] : []),
     ],
   };
 }

@@ -10,7 +10,7 @@ import type { Language } from '../../../../core/text/languages';
 import { PhraseError } from '../../../../core/text/phrase';
 import { planDraft as en } from '../words/en';
 import { planDraft as zh } from '../words/zh';
-import { say } from '../../../../ui/state/locale.svelte';
+import { phraseText } from '../../../../ui/state/locale.svelte';
 
 export class PlanDraft {
   readonly #readers: () => readonly Language[];
@@ -58,7 +58,7 @@ export class PlanDraft {
   }
   /** As the user wrote it, or made from the choice. */
   get title(): string {
-    return this.#title ?? say(planTitle(this.#systems, this.#banks.length));
+    return this.#title ?? phraseText(planTitle(this.#systems, this.#banks.length));
   }
   set title(title: string) {
     this.#title = title.trim() === '' ? undefined : title;
@@ -68,11 +68,11 @@ export class PlanDraft {
   }
   /** Why it cannot run, in words; empty where it can. */
   get problems(): readonly string[] {
-    return this.#problems.map(say);
+    return this.#problems.map(phraseText);
   }
   /** What it will be, in a line. */
   get line(): string {
-    return say(planLine(this.#plan, this.#summaries()));
+    return phraseText(planLine(this.#plan, this.#summaries()));
   }
 
   /** Takes a whole plan as it is: a ready one, one of a file, one that ran. */

@@ -29,7 +29,7 @@ import {
   type SystemEntry,
   type UnitsByRun,
 } from '../../../domain/evaluation/result-selection';
-import { say, errorText } from '../../../../ui/state/locale.svelte';
+import { phraseText, errorText } from '../../../../ui/state/locale.svelte';
 import { verbatim, type Phrase } from '../../../../core/text/phrase';
 import { Latest } from '../../../../ui/state/latest';
 
@@ -214,7 +214,7 @@ export class RunResults {
 
   /** The label as one text, in the language of the interface. */
   nameOf(key: string): string {
-    return say(this.phraseOf(key));
+    return phraseText(this.phraseOf(key));
   }
 
   /** One system's questions under the filters, as far as they are scored; empty before. */

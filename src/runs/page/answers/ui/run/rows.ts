@@ -8,7 +8,7 @@ import type { Kind, Language, Question } from '../../../../../core/memory/bank';
 import type { ScoredAnswer } from '../../../../../pipeline/synthesis/measures';
 import { SETTINGS, type SettingId } from '../../../../../pipeline/synthesis/settings';
 import type { AnswerResults } from '../../state/answer-results.svelte';
-import { localeTag, say } from '../../../../../ui/state/locale.svelte';
+import { localeTag, phraseText } from '../../../../../ui/state/locale.svelte';
 import { run as t } from '../../words/run';
 import { answerStatusOf, type AnswerStatus } from './words';
 
@@ -190,7 +190,7 @@ export function settingWords(name: string): string {
     return dialogue.setting === 'unknown' ? words.notTold(task) : words.numbered(task, dialogue.setting);
   }
   const id = name.slice(0, name.indexOf('('));
-  return id in SETTINGS ? say(SETTINGS[id as SettingId].label) : name;
+  return id in SETTINGS ? phraseText(SETTINGS[id as SettingId].label) : name;
 }
 
 /** Whether a setting hands over no memory. */

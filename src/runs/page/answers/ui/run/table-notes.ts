@@ -4,7 +4,7 @@ import { TABLE_MEASURES } from '../../../../../measures/domain/classification/re
 import type { MeasureWords } from '../../../../../measures/domain/measure';
 import type { AnswerResults } from '../../state/answer-results.svelte';
 import type { AnswerTables, TableGroup } from '../../state/answer-tables.svelte';
-import { listText, say } from '../../../../../ui/state/locale.svelte';
+import { listText, phraseText } from '../../../../../ui/state/locale.svelte';
 import { ANSWER_COLUMNS, JUDGED } from '../../../../../pipeline/synthesis/measures';
 import { SETTINGS, TABLE_SETTINGS } from '../../../../../pipeline/synthesis/settings';
 import { ASPECT_RUBRICS } from '../../../../domain/dialogue/judged';
@@ -31,7 +31,7 @@ export function whatIsMissing(
   const settings = TABLES.flatMap((table) => {
     const lacking = TABLE_SETTINGS[table].filter((id) => !asked.has(id));
     if (lacking.length === 0) return [];
-    const names = lacking.map((id) => words.setting(id, say(SETTINGS[id].label)));
+    const names = lacking.map((id) => words.setting(id, phraseText(SETTINGS[id].label)));
     return [words.settings(words.tables[table], listText(names))];
   });
   const unjudged = (['Corr.', 'Coh.'] as const).filter((measure) => !rubrics.has(JUDGED[measure]));

@@ -6,7 +6,7 @@ import type { SweptCurve } from '../../../../domain/sweeps/sweep-curve';
 import type { Sweep } from '../../../../domain/sweeps/sweeps';
 import type { ExportTable } from '../../../../../data/export/table';
 import { bracketed, pText, signed } from '../compare/compared';
-import { say } from '../../../../../ui/state/locale.svelte';
+import { phraseText } from '../../../../../ui/state/locale.svelte';
 import { sweep as t } from '../../words';
 
 /** What the curve means, in sentences of the interface's language. */
@@ -68,7 +68,7 @@ export function curveTable(
       ', ',
     );
   return {
-    caption: t().title(measure, label, say(sweep.of)),
+    caption: t().title(measure, label, phraseText(sweep.of)),
     columns: [
       { key: 'label', label, kind: 'text' },
       { key: 'tuned', label: words.tuned, kind: 'interval', decimals: 3, better: 'higher' },
@@ -81,6 +81,6 @@ export function curveTable(
         reported: cell(curve.reported[i]!),
       },
     })),
-    notes: [words.intervals, `${say(SWEEPS[sweep.parameter].help)}${t().stop}`],
+    notes: [words.intervals, `${phraseText(SWEEPS[sweep.parameter].help)}${t().stop}`],
   };
 }
