@@ -10,7 +10,7 @@ import { scriptedModel } from '../../src/pipeline/stand-in/scripted';
 import { App } from '../../src/app/state/app.svelte';
 import type { AppDependencies } from '../../src/app/state/dependencies';
 import { LanguageModels } from '../../src/app/state/language-models';
-import { LazyScreens } from '../../src/app/state/lazy-screens.svelte';
+import { Screens } from '../../src/app/state/screens.svelte';
 import { AnswerTables } from '../../src/runs/page/answers/state/answer-tables.svelte';
 import { RunTables } from '../../src/runs/page/lab/state/run-tables.svelte';
 import { archivesOf } from '../../src/storage/tables/archive';
@@ -277,7 +277,7 @@ export async function openEverything({ storage, app, dependencies }: KeptPage): 
   await models.prices.load();
   const kept = await models.calls.list();
   for await (const line of models.calls.export()) expect(line).not.toBe('');
-  const screens = new LazyScreens(dependencies, app, models);
+  const screens = new Screens(dependencies, app, models);
   await Promise.all([screens.engines.load(), screens.services.load(), screens.imports.load()]);
   await screens.selfCheck.load();
   await screens.disputes.open('ada');

@@ -34,7 +34,7 @@ import type { AnswerResults } from '../../runs/page/answers/state/answer-results
 import type { HumanScores } from '../../runs/page/answers/state/human-scores.svelte';
 import type { AppDependencies } from './dependencies';
 import type { LanguageModels } from './language-models';
-import type { LazyScreens } from './lazy-screens.svelte';
+import type { Screens } from './screens.svelte';
 import { LANGUAGES } from '../../core/text/languages';
 
 /** Long enough for an answer that was computed beforehand. Milliseconds. */
@@ -62,8 +62,8 @@ export class App {
   readonly ask: AskState;
   readonly synthesis: Synthesis;
   #started = $state(false);
-  #lazyScreens = $state.raw<LazyScreens | undefined>();
-  #opening: Promise<LazyScreens> | undefined;
+  #lazyScreens = $state.raw<Screens | undefined>();
+  #opening: Promise<Screens> | undefined;
   #languageModels = $state.raw<LanguageModels | undefined>();
   #openingModels: Promise<LanguageModels> | undefined;
 
@@ -127,14 +127,14 @@ export class App {
   }
 
   /** What the screens beside Ask share, where one of them was opened. */
-  get lazyScreens(): LazyScreens | undefined {
+  get lazyScreens(): Screens | undefined {
     return this.#lazyScreens;
   }
 
   /** Fetches what the screens beside Ask share; to be waited for before one of them is shown. A call after one that failed tries again. */
-  openLazyScreens(): Promise<LazyScreens> {
-    this.#opening ??= Promise.all([import('./lazy-screens.svelte'), this.openLanguageModels()]).then(
-      ([{ LazyScreens }, models]) => (this.#lazyScreens = new LazyScreens(this.#dependencies, this, models)),
+  openLazyScreens(): Promise<Screens> {
+    this.#opening ??= Promise.all([import('./screens.svelte'), this.openLanguageModels()]).then(
+      ([{ Screens }, models]) => (this.#lazyScreens = new Screens(this.#dependencies, this, models)),
       (error: unknown) => {
         this.#opening = undefined;
         throw error;
@@ -182,7 +182,7 @@ export class App {
     return this.#modelsHere.keptCalls;
   }
 
-  get #bench(): LazyScreens {
+  get #bench(): Screens {
     if (!this.#lazyScreens) throw new Error('openLazyScreens() comes before the screens that use it.');
     return this.#lazyScreens;
   }

@@ -63,7 +63,7 @@ type Shared = Pick<
   'ask' | 'embedding' | 'encoders' | 'library' | 'models' | 'readers' | 'route' | 'settings' | 'tables'
 >;
 
-export class LazyScreens {
+export class Screens {
   readonly browse: Browse;
   readonly editor: Editor;
   readonly disputes: Disputes;
