@@ -2,7 +2,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { StageFailure } from '../../../src/pipeline/flow/stages';
-import { untoldFailures } from '../../../src/ask/page/state/untold-failures';
+import { unreportedFailures } from '../../../src/ask/page/state/unreported-failures';
 import StageFailures from '../../../src/ask/page/ui/StageFailures.svelte';
 import { setLocale } from '../../../src/ui/state/locale.svelte';
 import { QUESTION, warm } from './ask-fixture';
@@ -62,7 +62,7 @@ describe('what the screen must tell', () => {
     failure('answer', 'D'),
   ];
   const stages = (change: Partial<typeof NOTHING>) =>
-    untoldFailures(all, { ...NOTHING, ...change }).map(({ stage }) => stage);
+    unreportedFailures(all, { ...NOTHING, ...change }).map(({ stage }) => stage);
 
   it('is every failure that nothing else on the screen reports', () => {
     expect(stages({})).toEqual(['classification', 'vectors', 'token vectors', 'answer']);
@@ -73,7 +73,7 @@ describe('what the screen must tell', () => {
   });
 
   it('leaves out what the reader stopped', () => {
-    expect(untoldFailures([failure('vectors', 'B', true)], NOTHING)).toEqual([]);
+    expect(unreportedFailures([failure('vectors', 'B', true)], NOTHING)).toEqual([]);
   });
 
   it('is the cause for which the quotes could not be compared, and nothing once the next attempt works', async () => {
@@ -81,7 +81,7 @@ describe('what the screen must tell', () => {
     const { load } = vectors;
     vectors.load = () => Promise.reject(new Error('The disk is full.'));
     await ask.ask(index, QUESTION);
-    const told = untoldFailures(ask.failures, { ...NOTHING, encoder: slot.phase === 'failed' });
+    const told = unreportedFailures(ask.failures, { ...NOTHING, encoder: slot.phase === 'failed' });
     expect(told.map(({ stage, cause }) => [stage, cause.en])).toEqual([['answer', 'The disk is full.']]);
     vectors.load = load;
     await ask.ask(index, QUESTION);

@@ -15,7 +15,7 @@ export interface Reported {
 }
 
 /** The failures that are not reported elsewhere on the screen, in their order. */
-export function untoldFailures(
+export function unreportedFailures(
   failures: readonly StageFailure[],
   { classifier, encoder, embedding, tokens }: Reported,
 ): StageFailure[] {
