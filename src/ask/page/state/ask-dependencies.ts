@@ -10,7 +10,7 @@ import type { EncoderSlot } from '../../../models/page/state/encoders.svelte';
 import type { LateInteractionVectors } from '../../../models/page/state/late-interaction-vectors.svelte';
 import type { ModelSlot } from '../../../models/page/state/models.svelte';
 import type { ReaderSlot } from '../../../models/page/state/readers.svelte';
-import type { TableListsDependencies } from './table-lists';
+import type { TableListsDependencies } from './static-vector-lists';
 
 export interface AskDependencies extends Omit<TableListsDependencies, 'encoder'> {
   readonly vectors: VectorStore;

@@ -33,7 +33,7 @@ import type { AskDependencies } from './ask-dependencies';
 import { Earlier } from './earlier.svelte';
 import { MemoriesReading } from './memories-reading.svelte';
 import { OpenedSearch } from './opened-search';
-import { TableLists } from './table-lists';
+import { StaticVectorLists } from './static-vector-lists';
 import { timed } from './timed';
 import { afterFrame } from '../../../ui/state/after-frame';
 import { Latest } from '../../../ui/state/latest';
@@ -68,7 +68,7 @@ export class AskState {
   /** The reader over the first memories of the list, where it re-ranks. */
   readonly memoriesReading = new MemoriesReading();
   readonly #earlier = new Earlier();
-  readonly #tables: TableLists;
+  readonly #tables: StaticVectorLists;
   readonly #ahead: SentencesAhead;
   readonly #search: OpenedSearch;
   /** Of the question on the screen: its answer may be looked for again until it is stopped. */
@@ -82,7 +82,7 @@ export class AskState {
 
   constructor(dependencies: AskDependencies) {
     this.#dependencies = dependencies;
-    this.#tables = new TableLists(dependencies);
+    this.#tables = new StaticVectorLists(dependencies);
     this.#search = new OpenedSearch(dependencies.openSearch);
     this.#ahead = new SentencesAhead(dependencies.vectors);
   }

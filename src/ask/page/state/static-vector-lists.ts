@@ -25,7 +25,7 @@ export interface TableListsDependencies {
   readonly vectorsKept?: ((index: BankIndex) => Promise<boolean>) | undefined;
 }
 
-export class TableLists {
+export class StaticVectorLists {
   readonly #dependencies: TableListsDependencies;
   readonly #chosen = new Set<ListId>();
 
