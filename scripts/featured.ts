@@ -111,7 +111,7 @@ async function ask(
     vectors: { load: () => Promise.resolve(undefined), save: () => Promise.resolve() },
     classifier: source,
     encoder: source,
-    giveVectors: (index) => Promise.resolve(index.setVectors(passages)),
+    loadVectors: (index) => Promise.resolve(index.setVectors(passages)),
   });
   return { flow, sentences: [...read] };
 }

@@ -85,7 +85,7 @@ async function lineOf(bank: MemoryBank, asked: Asked): Promise<string> {
     model: await bundledReader(bank.character.language),
     classifier: source,
     encoder: source,
-    giveVectors: async (index, encoder) => {
+    loadVectors: async (index, encoder) => {
       const texts = index.passages.map(({ text }) => text);
       const collection = collectionOf(bank.id, 'passages');
       index.setVectors(await embed(encoder, { store, collection, texts, keep: 'all' }));

@@ -103,7 +103,7 @@ export class App {
     const quotes = new ShippedQuotes(vectors, (id) => bundled.quotes(id));
     this.ask = new AskState({
       vectors: quotes,
-      bringQuotes: ({ id }) => void quotes.bring(id),
+      prefetchSentenceVectors: ({ id }) => void quotes.bring(id),
       embedding: this.embedding,
       late: this.late,
       slot: (language: Language) => this.models.of(language),

@@ -81,7 +81,7 @@ export interface FlowPorts extends AnswerPorts {
    *
    * @param onSome may be told of the vectors that are there while others are still computed. Absent where nobody wants lists over some memories.
    */
-  readonly giveVectors: (
+  readonly loadVectors: (
     index: BankIndex,
     encoder: Encoder,
     signal: AbortSignal,
@@ -288,7 +288,7 @@ export async function answerQuestion(
       add('encoding', { encoded: { encoder, vector } }, { encoding: milliseconds });
       const { stamp } = encoder;
       const onSome = some ? (found: PassageVectors) => addSome(found, vector, stamp) : undefined;
-      await ports.giveVectors(index, encoder, signal, onSome);
+      await ports.loadVectors(index, encoder, signal, onSome);
       await making;
       signal.throwIfAborted();
       await addLists(

@@ -86,7 +86,7 @@ function ports(change: Partial<FlowPorts> = {}): FlowPorts {
     vectors: NO_STORE,
     classifier: { ready: async () => classifier },
     encoder: { ready: async () => encoder },
-    giveVectors: async (index) =>
+    loadVectors: async (index) =>
       index.setVectors({
         dimensions: 2,
         data: await encoder.encode(
@@ -256,10 +256,10 @@ describe('the stages of a question', () => {
     const { flow } = await asked(
       {},
       {
-        giveVectors: async (index, ...others) => {
+        loadVectors: async (index, ...others) => {
           here = index;
-          await ports().giveVectors(index, ...others);
-          await ports().giveVectors(elsewhere, ...others);
+          await ports().loadVectors(index, ...others);
+          await ports().loadVectors(elsewhere, ...others);
         },
         search: {
           list: async (id, question) => {
@@ -305,8 +305,8 @@ describe('the stages of a question', () => {
               await table;
               return giveTable(index, signal);
             },
-            giveVectors: async (...given) => {
-              await ports().giveVectors(...given);
+            loadVectors: async (...given) => {
+              await ports().loadVectors(...given);
               come();
             },
           },
@@ -399,7 +399,7 @@ describe('a signal', () => {
   it.each([
     ['the classifier loads', { classifier: { ready: () => never<QuestionClassifier>() } }],
     ['the encoder loads', { encoder: { ready: () => never<Encoder>() } }],
-    ['the bank is encoded', { giveVectors: () => never<void>() }],
+    ['the bank is encoded', { loadVectors: () => never<void>() }],
     ['the token vectors are made', { giveTokens: () => never<TokenEncoder>() }],
   ] as const)('while %s is no failure with a stand-in', async (_, change) => {
     const controller = new AbortController();
@@ -536,14 +536,14 @@ const NEVER = new AbortController().signal;
 
 describe('a bank that is being embedded', () => {
   /** Tells of the first two passages before it gives all. */
-  const inTwoSteps: FlowPorts['giveVectors'] = async (index, model, signal, onSome) => {
+  const inTwoSteps: FlowPorts['loadVectors'] = async (index, model, signal, onSome) => {
     const data = await encoder.encode(
       index.passages.map(({ text }) => text),
       'passage',
     );
     onSome?.({ dimensions: 2, data, present: Uint8Array.of(1, 1, 0) });
     await new Promise((resolve) => setTimeout(resolve));
-    await ports().giveVectors(index, model, signal);
+    await ports().loadVectors(index, model, signal);
   };
 
   async function stagesOf(some: boolean, change: Partial<FlowPorts> = {}) {
@@ -552,7 +552,7 @@ describe('a bank that is being embedded', () => {
       new BankIndex(BANK),
       QUESTION,
       SETUP,
-      ports({ giveVectors: inTwoSteps, ...change }),
+      ports({ loadVectors: inTwoSteps, ...change }),
       { some, onStage: (now, stage) => seen.push([stage, now]) },
     );
     return { flow, seen };
@@ -603,7 +603,7 @@ describe('a bank that is being embedded', () => {
   it('keeps them where it is stopped', async () => {
     const stop = new DOMException('stopped', 'AbortError');
     const { flow } = await stagesOf(true, {
-      giveVectors: async (...given) => {
+      loadVectors: async (...given) => {
         given[3]?.({ dimensions: 2, data: new Float32Array(6), present: Uint8Array.of(1, 0, 0) });
         await new Promise((resolve) => setTimeout(resolve));
         throw stop;

@@ -82,7 +82,7 @@ describe('many systems over one question', () => {
       vectors: { load: async () => undefined, save: async () => undefined },
       classifier: { ready: async () => ({ stamp: STAMP, classify: async () => KINDS }) },
       encoder: { ready: async () => ({ stamp: STAMP, dimensions: 2, encode: async () => VECTOR }) },
-      giveVectors: async (index) => index.setVectors(ROWS),
+      loadVectors: async (index) => index.setVectors(ROWS),
       giveTable: async (index) => {
         index.setTable(TABLE);
         return true;

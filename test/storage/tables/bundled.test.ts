@@ -144,7 +144,7 @@ describe('the characters published beside the page', () => {
           clock: () => 0,
           vectors: new MemoryVectors(),
           ...known(prepared),
-          giveVectors: async (given) => {
+          loadVectors: async (given) => {
             const { dimensions, data } = (await library.vectors(id, model.stamp))!;
             given.setVectors({ dimensions, data });
           },

@@ -15,7 +15,7 @@ import type { TableListsDependencies } from './static-vector-lists';
 export interface AskDependencies extends Omit<TableListsDependencies, 'encoder'> {
   readonly vectors: VectorStore;
   /** Fetches the vectors of a bank's sentences, where they came with the page; absent where none do. */
-  readonly bringQuotes?: (bank: MemoryBank) => void;
+  readonly prefetchSentenceVectors?: (bank: MemoryBank) => void;
   readonly embedding: Embedding;
   readonly late: LateInteractionVectors;
   /** The shipped model, which classifies. */

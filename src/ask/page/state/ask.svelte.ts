@@ -278,7 +278,7 @@ export class AskState {
 
   /** What a question that is answered leaves to do. */
   async #afterwards({ bank }: BankIndex, signal: AbortSignal, isAsked: boolean): Promise<void> {
-    this.#dependencies.bringQuotes?.(bank);
+    this.#dependencies.prefetchSentenceVectors?.(bank);
     if (isAsked) await this.#readWithModel(bank.character.language, signal);
     if (!signal.aborted) await this.readMemories();
     if (!signal.aborted) this.#embedAhead(bank);
@@ -335,7 +335,7 @@ export class AskState {
       model: this.#dependencies.reader?.(language)?.model,
       classifier: shipped,
       encoder: encoder === slot ? shipped : encoder,
-      giveVectors: (bank, encoder, signal, onSome) =>
+      loadVectors: (bank, encoder, signal, onSome) =>
         embedding.prepare(bank, encoder, { first: () => this.#onScreen, onSome }, signal),
       giveTokens: (bank, encoder) => late.give(bank, encoder),
       giveTable: this.#tables.give,
@@ -398,7 +398,7 @@ export class AskState {
     const { bank } = flow.index;
     if (this.#dependencies.slot(bank.character.language).model) return;
     // Before the model has come, so that it has only the question to read then.
-    this.#dependencies.bringQuotes?.(bank);
+    this.#dependencies.prefetchSentenceVectors?.(bank);
     const { vectors } = this.#dependencies;
     const ports = { clock: () => performance.now(), vectors };
     // The answer that follows says what is wrong, if anything is.

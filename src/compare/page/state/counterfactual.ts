@@ -134,7 +134,7 @@ export class Counterfactual {
         return index.table !== undefined;
       },
       questionVector: (encoder, question) => this.#questionsOf(index).of(encoder, question, signal),
-      giveVectors: async (_, encoder) => {
+      loadVectors: async (_, encoder) => {
         if (index === first.index) return;
         const vectors = await embed(
           encoder,
