@@ -186,7 +186,7 @@ export interface DamageCare {
 }
 
 /** What the page does with all that is kept. */
-export interface Keeping {
+export interface StorageAdmin {
   readonly archives: Archives;
   /** Reads everything that is kept. */
   sizes(): Promise<KeptSizes>;

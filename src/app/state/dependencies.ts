@@ -21,7 +21,7 @@ import type {
 } from '../../core/ports';
 import type { Language } from '../../core/memory/bank';
 import type { TableLoader } from '../../pipeline/retrieval/static-vectors';
-import type { Keeping } from '../../core/archiving';
+import type { StorageAdmin } from '../../core/archiving';
 import type { EnginesAccess } from '../../search-engines/domain/access';
 import type { RecordedWork } from '../../memory-systems/domain/recorded-work';
 import type { BundledUsers, RecountWork, SystemsWork, UserWork } from '../../memory-systems/domain/work';
@@ -61,7 +61,7 @@ export interface AppDependencies extends CompareToolsDependencies {
   readonly languageModels: () => Promise<LanguageModelDependencies>;
   readonly storageState: () => Promise<StorageState>;
   /** Archives, sizes and cleaning up; absent where nothing is kept. */
-  readonly keeping?: Keeping;
+  readonly keeping?: StorageAdmin;
   readonly runs: RunStore;
   readonly corrections: CorrectionStore;
   /** What was deleted; absent where nothing is kept. */

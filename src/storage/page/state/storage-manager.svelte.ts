@@ -6,7 +6,7 @@ import type {
   ArchiveCounts,
   ArchiveProgress,
   DamagedRecord,
-  Keeping,
+  StorageAdmin,
   KeptSizes,
   Replaced,
   RestoreRule,
@@ -39,7 +39,7 @@ export interface SaveTarget {
 }
 
 interface StorageManagerDependencies {
-  readonly keeping: Keeping;
+  readonly keeping: StorageAdmin;
   readonly state: () => Promise<StorageState>;
   /** What this browser cannot do about several tabs. */
   readonly limits: readonly Phrase[];
