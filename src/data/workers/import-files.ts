@@ -6,7 +6,7 @@ import { isNote } from '../formats/chats/formats/diaries';
 import { DatasetError, problemAt, type Problem } from '../../core/text/problem';
 import { beginsJson, strangeText } from '../formats/source';
 import type { ExternalResultsKind } from '../../runs/domain/external/results';
-import { releasedTextSort } from '../../runs/domain/external/sort';
+import { releasedTextSort } from '../../runs/domain/external/kind';
 import type { ImportFile } from '../importing';
 import { cardIn } from './import-card';
 import { CHAT_SAMPLE, chatBegin } from './import-text';

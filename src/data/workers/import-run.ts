@@ -14,7 +14,7 @@ import { MessageSplitter, type MessagePiece } from '../formats/message-splitter'
 import { parseJson } from '../../core/text/parse-json';
 import { leftOut, refusePretty } from '../formats/source';
 import type { ExternalResultsKind } from '../../runs/domain/external/results';
-import { EXTERNAL_RESULTS_KINDS, releasedSort } from '../../runs/domain/external/sort';
+import { EXTERNAL_RESULTS_KINDS, externalResultsKind } from '../../runs/domain/external/kind';
 import type {
   Clash,
   FileOutcome,
@@ -161,7 +161,7 @@ export class ImportRun {
     const mapping = this.#mappingOf(file);
     const text = decodedText(bytes, file.path, mapping?.encoding);
     const { data, problems } = readAnySource(text, file.path, mapping, this.#notes);
-    const released = releasedSort(data);
+    const released = externalResultsKind(data);
     if (released) return this.#results(file, released);
     const parsed: ParsedFile = { name: file.path, data };
     const format: DatasetFormat | undefined = FORMATS.find(({ guess }) => guess(data));
@@ -189,7 +189,7 @@ export class ImportRun {
         if (piece.number === 1 && splitter.shape === 'lines') refusePretty(piece.text, file.path);
         const data = this.#parse(piece, file.path, found);
         if (data === undefined) continue;
-        released ??= releasedSort([data]);
+        released ??= externalResultsKind([data]);
         if (released) return false;
         begun.push({ name: file.path, data: [data], firstDocument: piece.number - 1 });
         format ??= FORMATS.find(({ guess }) => guess([data]));

@@ -4,7 +4,7 @@ import { chatTextFormat } from '../../formats/chats/chats';
 import { likelyEncodings, type OtherEncoding } from '../../formats/encodings';
 import { beginsJson, decodeSource, encodingOf } from '../../formats/source';
 import { isTableFile, peekTable, type TableMapping, type TablePeek } from '../../formats/table-source';
-import { releasedTextSort } from '../../../runs/domain/external/sort';
+import { releasedTextSort } from '../../../runs/domain/external/kind';
 import type { ImportFile } from '../../importing';
 
 /** As much of a file as is looked at to guess its columns. */

@@ -4,7 +4,7 @@ import { isRecord, type JsonRecord } from '../../../core/json-record';
 import { trecId } from '../../../runs/domain/export/trec';
 import { readQrels, readRun } from '../../../runs/domain/export/trec-reader';
 import type { Problem } from '../../../core/text/problem';
-import { releasedTextSort } from '../../../runs/domain/external/sort';
+import { releasedTextSort } from '../../../runs/domain/external/kind';
 import { numbersIn } from './fields';
 import { stemOf, type ResultsFormat } from './format';
 import type { OpenedRow, ReadResults } from './opened';

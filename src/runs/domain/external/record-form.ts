@@ -8,7 +8,7 @@ import { RESPONSE_MEASURES, TEXT_CONVENTIONS } from '../../../measures/domain/te
 import { SEGMENTER_IDS } from '../../../core/text/segment';
 import { ProblemForm } from '../../../data/formats/problem-form';
 import { EXTERNAL_RESULTS_FORMAT } from './record';
-import { EXTERNAL_RESULTS_KINDS } from './sort';
+import { EXTERNAL_RESULTS_KINDS } from './kind';
 import type { ExternalResultsKind } from './results';
 import { TEXT_LANGUAGES } from '../../../pipeline/dialogue/external-text';
 

@@ -20,7 +20,7 @@ import {
 } from './halumem';
 import { isRatings } from './ratings-csv';
 import { evaluateRankings, type RankingEvaluation } from './ranking-evaluation';
-import { EXTERNAL_RESULTS_KINDS, releasedSort } from './sort';
+import { EXTERNAL_RESULTS_KINDS, externalResultsKind } from './kind';
 import { evaluateRatings, type RatingsEvaluation } from './ratings';
 import {
   cuttingOf,
@@ -41,7 +41,7 @@ export type Evaluation =
   | QrelsEvaluation
   | RatingsEvaluation;
 export type ExternalResultsKind = Evaluation['sort'];
-export { EXTERNAL_RESULTS_KINDS } from './sort';
+export { EXTERNAL_RESULTS_KINDS } from './kind';
 
 /** The sort of file that another one is scored with. */
 export const PARTNERS: Readonly<Partial<Record<ExternalResultsKind, ExternalResultsKind>>> = {
@@ -97,7 +97,7 @@ export function inspectExternalResults(name: string, bytes: Uint8Array): Inspect
 }
 
 function jsonSort(data: unknown, name: string): ExternalResultsKind {
-  const sort = releasedSort(data);
+  const sort = externalResultsKind(data);
   if (sort) return sort;
   const halumem = halumemFileOf(data);
   throw new DatasetError([problemAt(name, halumem === 'dataset' ? DATASET : NONE_OF_THESE)]);

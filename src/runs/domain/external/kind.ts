@@ -19,7 +19,7 @@ export const EXTERNAL_RESULTS_KINDS: Readonly<Record<ExternalResultsKind, Phrase
 };
 
 /** What the results of others a parsed file holds; undefined where it holds none. */
-export function releasedSort(data: unknown): ExternalResultsKind | undefined {
+export function externalResultsKind(data: unknown): ExternalResultsKind | undefined {
   const rows: readonly unknown[] = Array.isArray(data) ? data : [data];
   // A row that is broken does not hide what the others are.
   if (rows.some(isRanking)) return 'ranking';
