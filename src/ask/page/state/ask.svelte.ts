@@ -30,7 +30,7 @@ import type { ReaderSlot } from '../../../models/page/state/readers.svelte';
 import { PreparedModel } from '../../../models/page/state/prepared-model';
 import { SentencesAhead } from '../../../models/page/state/sentences-ahead';
 import type { AskDependencies } from './ask-dependencies';
-import { Earlier } from './earlier.svelte';
+import { PreviousLists } from './previous-lists.svelte';
 import { MemoriesReading } from './memories-reading.svelte';
 import { OpenedSearch } from './opened-search';
 import { StaticVectorLists } from './static-vector-lists';
@@ -67,7 +67,7 @@ export class AskState {
   readonly #quoting = new Latest();
   /** The reader over the first memories of the list, where it re-ranks. */
   readonly memoriesReading = new MemoriesReading();
-  readonly #earlier = new Earlier();
+  readonly #earlier = new PreviousLists();
   readonly #tables: StaticVectorLists;
   readonly #ahead: SentencesAhead;
   readonly #search: OpenedSearch;

@@ -3,7 +3,7 @@
 import type { Flow } from '../../../pipeline/flow/stages';
 import type { Ranking } from '../../../pipeline/retrieval/ranking';
 
-export interface EarlierLists {
+export interface PreviousResult {
   readonly flow: Flow;
   readonly reranked: Ranking;
 }
@@ -11,8 +11,8 @@ export interface EarlierLists {
 /** Milliseconds. Up to a second nobody loses the thread; whoever waits longer is told what is waited for, and sees no other question's lists meanwhile. */
 const MOST = 1000;
 
-export class Earlier {
-  #lists = $state.raw<EarlierLists | undefined>();
+export class PreviousLists {
+  #lists = $state.raw<PreviousResult | undefined>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Undefined where nothing stands in any more. */
@@ -20,7 +20,7 @@ export class Earlier {
     return this.#lists;
   }
 
-  hold(lists: EarlierLists): void {
+  hold(lists: PreviousResult): void {
     this.drop();
     this.#lists = lists;
     this.#timer = setTimeout(() => this.drop(), MOST);
