@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { agreementOf } from '../../src/search-engines/domain/agreement';
-import { besideOwn } from '../../src/search-engines/domain/beside';
+import { comparedWithOwn } from '../../src/search-engines/domain/engine-comparison';
 import {
   cardOf,
   ENGINE_CARDS,
@@ -117,7 +117,7 @@ describe('an index', () => {
 describe('besideOwn', () => {
   it('lists theirs in their order, then those of ours that they lack, with both ranks', () => {
     const ranked = (...ids: string[]) => ids.map((id, i) => ({ id, rank: i + 1 }));
-    const { rows, onlyTheirs, onlyOwn, agreement } = besideOwn(
+    const { rows, onlyTheirs, onlyOwn, agreement } = comparedWithOwn(
       ranked('b', 'a', 'x'),
       ranked('a', 'c', 'b'),
       2,
@@ -129,7 +129,7 @@ describe('besideOwn', () => {
     ]);
     expect([onlyTheirs, onlyOwn]).toEqual([['b'], ['c']]);
     expect(agreement).toEqual({ questions: 1, overlap: 0.5, sameFirst: 0, shift: 1 });
-    expect(besideOwn([], [], 10).rows).toEqual([]);
+    expect(comparedWithOwn([], [], 10).rows).toEqual([]);
   });
 });
 

@@ -19,10 +19,10 @@ import {
   type ToldPart,
 } from './port';
 import { stepsOf, type ProtocolSettings, type Step } from './protocol';
-import { UncertainAddition } from './uncertain';
+import { UncertainAddition } from './uncertain-addition';
 import type { TestSession, TestUser } from './user';
 
-export { UncertainAddition } from './uncertain';
+export { UncertainAddition } from './uncertain-addition';
 
 /** A memory that a search returned. */
 export interface FoundEntry {

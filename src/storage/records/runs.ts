@@ -19,7 +19,7 @@ import { LlmUnitForm } from '../../llm/domain/unit-form';
 import { LlmRunForm } from '../../runs/domain/llm-runs/run-form';
 import { LLM_RUN_FORMAT } from '../../runs/domain/llm-runs/run';
 import { SEARCHES } from '../../memory-systems/domain/entry-search';
-import { KNOWN_SYSTEMS } from '../../memory-systems/domain/known';
+import { SYSTEM_NAMES } from '../../memory-systems/domain/system-names';
 import { DigestForm, RecordedUserUnitForm, SessionRecordForm } from '../../memory-systems/domain/record-form';
 import { count, different, id, SAME_ID, text } from './parts';
 
@@ -115,7 +115,7 @@ const FORMS: ReadonlyMap<unknown, RunForms> = new Map<unknown, RunForms>([
   [
     'systems 1',
     {
-      header: SystemsHeaderForm.refine(({ system }) => KNOWN_SYSTEMS.some(({ id: own }) => own === system), {
+      header: SystemsHeaderForm.refine(({ system }) => SYSTEM_NAMES.some(({ id: own }) => own === system), {
         ...UNKNOWN,
         path: ['system'],
       }),

@@ -3,7 +3,7 @@
 import { onOneLine } from '../../../core/text/fence';
 import { textKey } from '../../../core/text/key';
 import type { AddOptions, Capabilities, Changes, Entry, Hit, Interruption, MemorySystem } from '../port';
-import { UncertainAddition } from '../uncertain';
+import { UncertainAddition } from '../uncertain-addition';
 import type { TestSession, TestTurn } from '../user';
 import { nameOf } from '../spoken';
 import { withoutRepeats } from './entries';

@@ -3,7 +3,7 @@
 import { freeId } from '../../../core/memory/edit';
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { BankRecord } from '../../../core/ports';
-import { KNOWN_SYSTEMS } from '../../domain/known';
+import { SYSTEM_NAMES } from '../../domain/system-names';
 import { bankOfMemory } from '../../domain/memory-bank';
 import type { SystemsResult } from '../../domain/work';
 import { variantOfKey } from './run-header';
@@ -25,7 +25,7 @@ export function memoryRecord(
   kept: readonly Kept[],
   revision: string,
 ): BankRecord | undefined {
-  const known = KNOWN_SYSTEMS.find(({ id }) => id === variantOfKey(system).system);
+  const known = SYSTEM_NAMES.find(({ id }) => id === variantOfKey(system).system);
   const marks = system.split('~').slice(1);
   const name = [known?.name.en ?? title ?? system, ...(known ? marks : [])].join(' ');
   const made = bankOfMemory(bank, records, { system, name });

@@ -4,7 +4,7 @@ import { shortNameOf } from '../../../pipeline/retrieval/registry';
 import type { ManagedRunHeader } from '../../../runs/domain/run/run';
 import { phraseText } from '../../../ui/state/locale.svelte';
 import { DEFAULT_SEARCH, SEARCHES, type SearchId } from '../../domain/entry-search';
-import { KNOWN_SYSTEMS } from '../../domain/known';
+import { SYSTEM_NAMES } from '../../domain/system-names';
 import { BUILT_IN_SYSTEMS } from '../../domain/registry';
 import { t } from '../words';
 
@@ -80,7 +80,7 @@ export function variantOfKey(key: string): RunVariant {
 /** What a run is called. @param key of {@link keyOf}. @returns undefined where the page knows no such system. */
 export function systemName(key: string): string | undefined {
   const { system, search, noise, repeat } = variantOfKey(key);
-  const known = KNOWN_SYSTEMS.find(({ id }) => id === system);
+  const known = SYSTEM_NAMES.find(({ id }) => id === system);
   const by = search === DEFAULT_SEARCH ? '' : phraseText(shortNameOf(search));
   return known && t().variant(phraseText(known.name), by, noise, repeat);
 }

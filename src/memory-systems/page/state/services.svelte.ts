@@ -8,7 +8,7 @@ import { modelKey } from '../../../llm/domain/call';
 import { templateProblems, type PromptTemplate, type TemplateForm } from '../../../llm/domain/templates';
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { SettingsStore, Tabs } from '../../../core/ports';
-import { KNOWN_SYSTEMS } from '../../domain/known';
+import { SYSTEM_NAMES } from '../../domain/system-names';
 import {
   LANGUAGE_MODEL,
   LANGUAGE_MODEL_DEFAULTS,
@@ -144,8 +144,8 @@ export class Services {
   }
 
   /** Systems that are set up as far as a run needs. */
-  get ready(): readonly (typeof KNOWN_SYSTEMS)[number][] {
-    return KNOWN_SYSTEMS.filter(({ id }) => {
+  get ready(): readonly (typeof SYSTEM_NAMES)[number][] {
+    return SYSTEM_NAMES.filter(({ id }) => {
       if (id === LANGUAGE_MODEL.id) return this.model !== undefined;
       const service = serviceOf(id);
       return service !== undefined && this.#isEntered(id) && this.#missing(service) === undefined;

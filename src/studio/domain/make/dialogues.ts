@@ -5,7 +5,7 @@ import { onOneLine } from '../../../core/text/fence';
 import type { Language } from '../../../core/memory/bank';
 import { addItem, itemOf, keptOf, type Draft, type Item } from '../draft';
 import { DIALOGUE_SCHEMA, type DialogueAnswer } from '../steps/prompts/dialogue';
-import { block, memoryText, profileLines } from './known';
+import { block, memoryText, profileLines } from './quoted-draft';
 import type { Complaint } from './problem';
 import { words } from './sample';
 import { taskOf, type MakeTask } from './task';

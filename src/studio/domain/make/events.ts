@@ -6,7 +6,7 @@ import { WRITING } from '../../../core/text/languages';
 import { addItem, keptOf, type Draft, type Item } from '../draft';
 import { drawnTopic } from '../steps/seed';
 import { EVENT_SCHEMA, type EventAnswer } from '../steps/prompts/events';
-import { block, eventLines, profileLines, relationshipLines } from './known';
+import { block, eventLines, profileLines, relationshipLines } from './quoted-draft';
 import type { Complaint } from './problem';
 import { bornOf, coreOf } from './profile';
 import { words } from './sample';

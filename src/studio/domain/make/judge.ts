@@ -3,7 +3,7 @@
 import { onOneLine, quoted } from '../../../core/text/fence';
 import { itemOf, scoreItem, type Draft, type Item } from '../draft';
 import { JUDGE_SCHEMA } from '../steps/prompts/judge';
-import { block, knownBeside, memoryText } from './known';
+import { block, knownBeside, memoryText } from './quoted-draft';
 import { words } from './sample';
 import { taskOf, type MakeTask } from './task';
 

@@ -6,7 +6,7 @@ import { addItem, itemOf, keptOf, type Draft, type Item, type ItemStep } from '.
 import { anchorsIn } from '../questions/anchors';
 import { nearest } from '../questions/near';
 import { QUESTIONS_SCHEMA, type QuestionsAnswer } from '../steps/prompts/questions';
-import { block, memoryText } from './known';
+import { block, memoryText } from './quoted-draft';
 import { withoutRepeats, type Complaint } from './problem';
 import { words } from './sample';
 import { taskOf, type MakeTask } from './task';

@@ -7,7 +7,7 @@ import { anchorsIn } from '../questions/anchors';
 import { DIALOGUE_SCHEMA } from '../steps/prompts/dialogue';
 import { EVENT_SCHEMA } from '../steps/prompts/events';
 import { ASSISTANT } from './dialogues';
-import { block, knownBeside, memoryText } from './known';
+import { block, knownBeside, memoryText } from './quoted-draft';
 import { taskOf, type MakeTask } from './task';
 
 const PART = {

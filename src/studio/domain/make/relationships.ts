@@ -4,7 +4,7 @@ import { onOneLine } from '../../../core/text/fence';
 import { addItem, keptOf, type Draft } from '../draft';
 import { EXCLUSIVE, FAMILIES } from '../steps/families';
 import { RELATIONSHIPS_SCHEMA, type RelationshipsAnswer } from '../steps/prompts/relationships';
-import { block, profileLines, relationshipLines } from './known';
+import { block, profileLines, relationshipLines } from './quoted-draft';
 import { withoutRepeats, type Complaint } from './problem';
 import { coreOf } from './profile';
 import { words } from './sample';

@@ -5,7 +5,7 @@ import { addItem, itemOf, keptOf, type Draft, type Item } from '../draft';
 import { overlap } from '../questions/overlap';
 import { nearest } from '../questions/near';
 import { VARIANT_SCHEMA, type Variant } from '../steps/prompts/questions';
-import { block, memoryText } from './known';
+import { block, memoryText } from './quoted-draft';
 import type { Complaint } from './problem';
 import type { MemoryItem } from './questions';
 import { words } from './sample';

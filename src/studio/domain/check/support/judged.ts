@@ -5,7 +5,7 @@ import { filled } from '../../../../llm/domain/templates';
 import { onOneLine } from '../../../../core/text/fence';
 import type { Draft } from '../../draft';
 import { askChecked } from '../../make/ask-checked';
-import { block } from '../../make/known';
+import { block } from '../../make/quoted-draft';
 import type { MakeProblem } from '../../make/problem';
 import { templateOf, type Maker } from '../../make/task';
 import { SUPPORT_FORM, SUPPORT_SCHEMA } from '../../steps/prompts/support';

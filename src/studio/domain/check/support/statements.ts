@@ -4,7 +4,7 @@ import { passagesOf } from '../../../../pipeline/retrieval/passages';
 import { contentTerms } from '../../../../core/text/content-terms';
 import { sentences } from '../../../../core/text/sentences';
 import { itemOf, keptOf, SEED, type Draft, type Item } from '../../draft';
-import { memoryText } from '../../make/known';
+import { memoryText } from '../../make/quoted-draft';
 
 /** A text that may support a statement. */
 export interface Source {

@@ -12,7 +12,7 @@ import type { Language } from '../../../../core/text/languages';
 import type { Phrase } from '../../../../core/text/phrase';
 import { askChecked } from '../../make/ask-checked';
 import { Counter, type MakeCost } from '../../make/cost';
-import { block } from '../../make/known';
+import { block } from '../../make/quoted-draft';
 import type { Complaint, MakeProblem } from '../../make/problem';
 import type { Maker } from '../../make/task';
 import { drawnSeed } from '../../steps/seed';

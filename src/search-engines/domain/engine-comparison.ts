@@ -3,16 +3,16 @@
 import { agreementOf, type Agreement } from './agreement';
 
 /** A memory in either list. */
-export interface BesideRow {
+export interface ComparedRow {
   readonly id: string;
   /** From 1; undefined where the list lacks the memory. */
   readonly theirs: number | undefined;
   readonly own: number | undefined;
 }
 
-export interface Beside {
+export interface EngineComparison {
   /** The first `depth` of theirs in their order, then those of ours that theirs lacks. */
-  readonly rows: readonly BesideRow[];
+  readonly rows: readonly ComparedRow[];
   readonly agreement: Agreement;
   /** Ids that are among the first `depth` of one list alone. */
   readonly onlyTheirs: readonly string[];
@@ -26,7 +26,7 @@ type Ranks = readonly { readonly id: string; readonly rank: number }[];
  *
  * @param depth how many of each list are compared, from 1.
  */
-export function besideOwn(theirs: Ranks, own: Ranks, depth: number): Beside {
+export function comparedWithOwn(theirs: Ranks, own: Ranks, depth: number): EngineComparison {
   const ranks = new Map(own.map(({ id, rank }) => [id, rank]));
   const listed = new Map(theirs.map(({ id, rank }) => [id, rank]));
   const first = (list: Ranks) => list.slice(0, depth).map(({ id }) => id);

@@ -6,7 +6,7 @@ import { BUILT_IN_SYSTEMS } from './registry';
 import { SERVICES } from './services/registry';
 
 /** In the order of tables. */
-export const KNOWN_SYSTEMS: readonly Pick<SystemDefinition, 'id' | 'name' | 'description' | 'bound'>[] = [
+export const SYSTEM_NAMES: readonly Pick<SystemDefinition, 'id' | 'name' | 'description' | 'bound'>[] = [
   ...BUILT_IN_SYSTEMS,
   LANGUAGE_MODEL,
   ...SERVICES.map(({ id, name, description }) => ({ id, name: { en: name, zh: name }, description })),
