@@ -205,7 +205,7 @@ async function performed(
       concurrency: () => model.concurrency,
       price: (ref) => priceOf(ref),
       forget: () => Promise.resolve(),
-      breathe: () => new Promise((resolve) => setImmediate(resolve)),
+      pause: () => new Promise((resolve) => setImmediate(resolve)),
     },
     {
       onProgress: (progress) => {

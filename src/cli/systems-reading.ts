@@ -52,7 +52,7 @@ export class HeadlessReading {
       ask: cachedAsk({ model: () => model, signal, budget, ...(calls && { store: calls }) }),
       concurrency: () => model.concurrency,
       clock: () => performance.now(),
-      breathe: () => Promise.resolve(),
+      pause: () => Promise.resolve(),
       price: (ref) => priceOf(ref),
       onProgress: ({ all }) => say.progress(`${model.ref.model}: ${all.done} of ${all.total}`),
       signal,
@@ -85,8 +85,8 @@ export class HeadlessReading {
   /** @throws UsageError with what stopped it. */
   async read({ user, records }: UserRun, capabilities: Capabilities): Promise<Reading> {
     const run = { user, records, capabilities };
-    const { run: id, store, clock, breathe, signal } = this.#ports;
-    const ports = { run: id, store, clock, breathe, signal, price: (ref: ModelRef) => priceOf(ref) };
+    const { run: id, store, clock, pause, signal } = this.#ports;
+    const ports = { run: id, store, clock, pause, signal, price: (ref: ModelRef) => priceOf(ref) };
     const preview = await previewReading([{ settings: this.settings, run }], ports);
     this.say.progress(`${user.name}: ${costOf(preview)}`);
     try {

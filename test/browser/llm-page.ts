@@ -66,7 +66,7 @@ own.perform = async ({ address, answers, concurrency, run }) => {
       },
     },
     clock: () => performance.now(),
-    breathe: () => new Promise((resolve) => setTimeout(resolve)),
+    pause: () => new Promise((resolve) => setTimeout(resolve)),
   });
   const milliseconds = performance.now() - started;
   await new Promise((resolve) => setTimeout(resolve, 50));

@@ -16,7 +16,7 @@ const common = {
   lists: async () => [],
   concurrency: () => 2,
   clock: () => performance.now(),
-  breathe: later,
+  pause: later,
 };
 
 async function recordedRun(work = judgedPlan(6)) {

@@ -147,7 +147,7 @@ describe('the cost of a run', () => {
       ask,
       concurrency: () => 3,
       clock: () => 0,
-      breathe: () => Promise.resolve(),
+      pause: () => Promise.resolve(),
       signal: live,
     };
     const answers = { ...READING_DEFAULTS, answerer: ref('small') };

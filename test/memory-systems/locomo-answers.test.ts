@@ -118,7 +118,7 @@ describe('LoCoMo-Plus', () => {
         ask,
         concurrency: () => 1,
         clock: () => 0,
-        breathe: () => Promise.resolve(),
+        pause: () => Promise.resolve(),
         signal: live,
       },
     );

@@ -64,7 +64,7 @@ const ports = (ask: CallModel, store = memoryRuns()): ReadingPorts & { readonly 
   ask,
   concurrency: () => 3,
   clock: () => 0,
-  breathe: () => Promise.resolve(),
+  pause: () => Promise.resolve(),
   signal: live,
 });
 
@@ -204,7 +204,7 @@ describe('a run read by a language model', () => {
         run: 'reading',
         store,
         clock: () => 0,
-        breathe: () => Promise.resolve(),
+        pause: () => Promise.resolve(),
         price: () => ({ input: 1, output: 2, from: 'own' }) as never,
         signal: live,
       });

@@ -155,7 +155,7 @@ describe('a run with rubrics, read by a language model', () => {
     ask: ask(text),
     concurrency: () => 2,
     clock: () => 0,
-    breathe: () => Promise.resolve(),
+    pause: () => Promise.resolve(),
     signal: live,
   });
 

@@ -38,7 +38,7 @@ export interface WorkOptions {
   /** Milliseconds from any moment. */
   readonly clock: () => number;
   /** Yields to the event loop, so that the screen can be drawn in between. */
-  readonly breathe: () => Promise<void>;
+  readonly pause: () => Promise<void>;
 }
 
 export interface WorkResult {
@@ -230,7 +230,7 @@ class WorkSession {
   async #yield(): Promise<void> {
     if (this.#breathing) return this.#breathing;
     if (this.#options.clock() - this.#slice < SLICE) return;
-    this.#breathing = this.#options.breathe().then(() => {
+    this.#breathing = this.#options.pause().then(() => {
       this.#slice = this.#options.clock();
       this.#breathing = undefined;
     });

@@ -27,7 +27,7 @@ function sitting({ models = [modelOf(plausible), modelOf(plausible, { ref: JUDGE
     lists: async () => [],
     concurrency: (ref) => model(ref).concurrency,
     clock: () => performance.now(),
-    breathe: later,
+    pause: later,
     ...given,
   });
 }
@@ -253,7 +253,7 @@ describe('performing work', () => {
         units: async function* () {},
       },
       clock: () => now,
-      breathe: async () => {
+      pause: async () => {
         await later();
         longest = Math.max(longest, now - breathed);
         breathed = now;
@@ -316,7 +316,7 @@ describe('a tab that is killed', () => {
         lists: async () => [],
         concurrency: () => 3,
         clock: () => performance.now(),
-        breathe: later,
+        pause: later,
         store: { ...store, append: async (run, units) => (await step(), await store.append(run, units)) },
       });
       const dead = (async () => {

@@ -37,15 +37,15 @@ describe('a plan’s work', () => {
   it('has the same ids in the same order whenever it is expanded, each once, at once or in steps', async () => {
     const first = expandPlan(BOTH, dataOf(BOTH, BANKS));
     let breaths = 0;
-    const breathe = async () => void breaths++;
-    const steps = await expandPlanInSteps(BOTH, dataOf(BOTH, BANKS), { breathe });
+    const pause = async () => void breaths++;
+    const steps = await expandPlanInSteps(BOTH, dataOf(BOTH, BANKS), { pause });
     expect(ids(steps.work)).toEqual(ids(first.work));
     expect(new Set(ids(first.work)).size).toBe(first.work.length);
     // Two characters, and those of each judge.
     expect(breaths).toBe(2 + 2 * 2);
     const stopped = AbortSignal.abort();
     await expect(
-      expandPlanInSteps(BOTH, dataOf(BOTH, BANKS), { breathe, signal: stopped }),
+      expandPlanInSteps(BOTH, dataOf(BOTH, BANKS), { pause, signal: stopped }),
     ).rejects.toMatchObject({ name: 'AbortError' });
   });
 

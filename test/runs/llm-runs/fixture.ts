@@ -94,7 +94,7 @@ export function portsOf(
     concurrency: () => model.concurrency,
     price: () => undefined,
     forget: async () => undefined,
-    breathe: later,
+    pause: later,
     ...more,
   };
 }

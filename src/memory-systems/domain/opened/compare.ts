@@ -159,11 +159,11 @@ export async function comparePairsInTurn(
   results: OpenedResults,
   pairs: readonly (readonly [OpenedRun, OpenedRun])[],
   options: PairOptions,
-  breathe: () => Promise<void>,
+  pause: () => Promise<void>,
 ): Promise<OpenedComparison[]> {
   const rows: Uncorrected[] = [];
   for (const [first, second] of pairs) {
-    await breathe();
+    await pause();
     const row = compared(results, first, second, options);
     if (row) rows.push(row);
   }

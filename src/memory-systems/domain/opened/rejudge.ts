@@ -50,7 +50,7 @@ export async function rejudged(
   settings: RejudgeSettings,
   results: OpenedResults,
   units: Units = NOTHING,
-  breathe: () => Promise<void> = async () => undefined,
+  pause: () => Promise<void> = async () => undefined,
   runs: ReadonlySet<string> = new Set(results.runs.map(({ id }) => id)),
 ): Promise<Rejudged> {
   const waiting: Work[] = [];
@@ -68,7 +68,7 @@ export async function rejudged(
     }
     const answers = new Map<string, RunFacts>();
     for (const [key, facts] of run.answers) {
-      await breathe();
+      await pause();
       const { answer, error } = facts;
       answers.set(key, facts);
       if (answer === undefined || error !== undefined) continue;
@@ -136,7 +136,7 @@ export async function previewRejudging(
   ports: Omit<PreviewOptions, 'work' | 'lists'>,
   runs?: ReadonlySet<string>,
 ): Promise<Preview> {
-  const { waiting } = await rejudged(settings, results, await unitsOf(ports), ports.breathe, runs);
+  const { waiting } = await rejudged(settings, results, await unitsOf(ports), ports.pause, runs);
   return dryRun({ ...ports, work: waiting, lists: () => Promise.resolve([]) });
 }
 
@@ -151,7 +151,7 @@ export async function rejudge(
   ports: ReadingPorts & { readonly signal: AbortSignal },
   runs?: ReadonlySet<string>,
 ): Promise<Rejudged> {
-  const before = await rejudged(settings, results, await unitsOf(ports), ports.breathe, runs);
+  const before = await rejudged(settings, results, await unitsOf(ports), ports.pause, runs);
   await perform(before.waiting, ports);
-  return rejudged(settings, results, await unitsOf(ports), ports.breathe, runs);
+  return rejudged(settings, results, await unitsOf(ports), ports.pause, runs);
 }

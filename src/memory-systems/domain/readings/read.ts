@@ -39,7 +39,7 @@ export async function readRun(
   run: ReadRun,
   ports: ReadingPorts & { readonly signal: AbortSignal },
 ): Promise<Reading> {
-  const answers = await answerWork(settings, run, ports.breathe);
+  const answers = await answerWork(settings, run, ports.pause);
   await perform([...answers.values()], ports);
   const answered = await unitsOf(ports);
   const { records, missing } = await planned(settings, run, answers, answered, ports);
@@ -52,10 +52,10 @@ export async function readRun(
 export async function storedReading(
   settings: ReadingSettings,
   run: ReadRun,
-  ports: Pick<ReadingPorts, 'run' | 'store' | 'breathe'> & { readonly signal: AbortSignal },
+  ports: Pick<ReadingPorts, 'run' | 'store' | 'pause'> & { readonly signal: AbortSignal },
 ): Promise<Reading | undefined> {
   const units = await unitsOf(ports);
-  const answers = await answerWork(settings, run, ports.breathe);
+  const answers = await answerWork(settings, run, ports.pause);
   if ([...answers.values()].some(({ id }) => !units.has(id))) return undefined;
   const { records, missing } = await planned(settings, run, answers, units, ports);
   if (missing.length > 0) return undefined;
@@ -72,7 +72,7 @@ export async function previewReading(
   const units = await unitsOf(ports);
   const work: Work[] = [];
   for (const { settings, run } of pieces) {
-    const answers = await answerWork(settings, run, ports.breathe);
+    const answers = await answerWork(settings, run, ports.pause);
     const { missing } = await planned(settings, run, answers, units, ports, standIn);
     work.push(...answers.values(), ...missing);
   }
@@ -84,7 +84,7 @@ function standIn(id: string): string {
   return `${textKey(id).slice(0, 12)} ${'word '.repeat(EXPECTED_OUTPUT.answer)}`;
 }
 
-type Signalled = Pick<ReadingPorts, 'breathe'> & { readonly signal: AbortSignal };
+type Signalled = Pick<ReadingPorts, 'pause'> & { readonly signal: AbortSignal };
 
 /** The records as they will be judged, and the verdicts that the units lack. */
 async function planned(
@@ -92,7 +92,7 @@ async function planned(
   run: ReadRun,
   answers: AnswerWork,
   units: Units,
-  { signal, breathe }: Signalled,
+  { signal, pause }: Signalled,
   placeholder?: (id: string) => string,
 ): Promise<{ readonly records: readonly SessionRecord[]; readonly missing: readonly Work[] }> {
   const records = withAnswers(run, answers, units, placeholder);
@@ -101,7 +101,7 @@ async function planned(
   const judge = new ModelJudge(settings, units, scoredBy(questionsOf(run.user)), (work) =>
     missing.push(work),
   );
-  await judgeRun(run.user, run.capabilities, records, judge, signal, breathe);
+  await judgeRun(run.user, run.capabilities, records, judge, signal, pause);
   return { records, missing };
 }
 
@@ -110,10 +110,10 @@ async function judgedReading(
   run: ReadRun,
   { records, answers }: { readonly records: readonly SessionRecord[]; readonly answers: AnswerWork },
   units: Units,
-  { signal, breathe }: Signalled,
+  { signal, pause }: Signalled,
 ): Promise<Reading> {
   const judge = new ModelJudge(settings, units, scoredBy(questionsOf(run.user)));
-  const judged = await judgeRun(run.user, run.capabilities, records, judge, signal, breathe);
+  const judged = await judgeRun(run.user, run.capabilities, records, judge, signal, pause);
   return { records, judged, costs: costsOfUnits([...idsOf(answers), ...judge.used], units) };
 }
 

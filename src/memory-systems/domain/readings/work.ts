@@ -62,17 +62,17 @@ function* questionsOf({ user, capabilities, records }: ReadRun): Generator<Asked
 /** The work of answering each question of a run; pieces of equal questions over equal memories have one id. */
 export type AnswerWork = ReadonlyMap<AnswerOutcome, Work>;
 
-/** @returns none where no model answers. @param breathe between two questions: a full context is long. */
+/** @returns none where no model answers. @param pause between two questions: a full context is long. */
 export async function answerWork(
   settings: ReadingSettings,
   run: ReadRun,
-  breathe: () => Promise<void>,
+  pause: () => Promise<void>,
 ): Promise<AnswerWork> {
   const work = new Map<AnswerOutcome, Work>();
   if (!settings.answerer) return work;
   for (const asked of questionsOf(run)) {
     work.set(asked.outcome, answerPiece(settings, run.user, asked));
-    await breathe();
+    await pause();
   }
   return work;
 }

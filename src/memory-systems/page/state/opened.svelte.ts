@@ -199,7 +199,7 @@ export class OpenedFilesState {
       const preview = await previewRejudging(
         settings,
         this.#read,
-        { run: RUN, store, calls, price, signal, clock: () => performance.now(), breathe: breath() },
+        { run: RUN, store, calls, price, signal, clock: () => performance.now(), pause: breath() },
         runs,
       );
       if (!signal.aborted) this.#preview = preview;
@@ -242,7 +242,7 @@ export class OpenedFilesState {
           this.#progress = { work };
         },
         clock: () => performance.now(),
-        breathe: breath(),
+        pause: breath(),
       };
       const done = await tabs.exclusively('running an experiment', () =>
         tabs.perform({ run: RUN }, () => rejudge(settings, read, ports, runs)),

@@ -190,7 +190,7 @@ export class Readings {
         const found = await storedReading(settings, result, {
           run: runOf(result),
           store: this.#dependencies.runs,
-          breathe: breath(),
+          pause: breath(),
           signal,
         });
         if (found) await this.#show(result, found, settings, signal);
@@ -219,7 +219,7 @@ export class Readings {
         price,
         signal,
         clock: () => performance.now(),
-        breathe: breath(),
+        pause: breath(),
       });
       if (!signal.aborted) this.#preview = preview;
     } catch (error) {
@@ -319,7 +319,7 @@ export class Readings {
         this.#progress = { system, work };
       },
       clock: () => performance.now(),
-      breathe: breath(),
+      pause: breath(),
     });
     await this.#show(result, reading, settings, signal);
   }

@@ -53,13 +53,13 @@ export function expandPlan(plan: LlmPlan, data: PlanData): Expansion {
 export async function expandPlanInSteps(
   plan: LlmPlan,
   data: PlanData,
-  { breathe, signal }: { readonly breathe: () => Promise<void>; readonly signal?: AbortSignal },
+  { pause, signal }: { readonly pause: () => Promise<void>; readonly signal?: AbortSignal },
 ): Promise<Expansion> {
   const steps = expansion(plan, data);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
-    await breathe();
+    await pause();
     signal?.throwIfAborted();
   }
 }

@@ -36,7 +36,7 @@ export interface LlmRunPorts extends DataPorts {
   /** Forgets kept answers. */
   readonly forget: (keys: readonly string[]) => Promise<void>;
   /** Resolves in a later task. */
-  readonly breathe: () => Promise<void>;
+  readonly pause: () => Promise<void>;
 }
 
 /** What a run is doing: ranking memories, or asking models. */
@@ -110,8 +110,8 @@ export async function continueLlmRun(
   };
   tell({});
   const data = await readPlanData(header.plan, ports, header.own);
-  await sameData(header, data, ports.breathe);
-  const expansion = await expandPlanInSteps(header.plan, data, { breathe: ports.breathe });
+  await sameData(header, data, ports.pause);
+  const expansion = await expandPlanInSteps(header.plan, data, { pause: ports.pause });
   const earlier = new Map(data.earlier.answers.map((unit) => [unit.id, unit]));
   const result = await continueWork({
     run: header.id,
@@ -126,7 +126,7 @@ export async function continueLlmRun(
     earlier: (id) => Promise.resolve(earlier.get(id)),
     price: ports.price,
     forget: ports.forget,
-    breathe: ports.breathe,
+    pause: ports.pause,
     clock,
     ...(options.retry && { retry: options.retry }),
     ...(options.signal && { signal: options.signal }),
@@ -200,12 +200,12 @@ function countsOf({ all, tally }: WorkProgress): Partial<LlmRunHeader> {
 async function sameData(
   { banks, examples }: LlmRunHeader,
   data: PlanData,
-  breathe: () => Promise<void>,
+  pause: () => Promise<void>,
 ): Promise<void> {
   const now = new Map([...data.examples, ...data.banks].map((bank) => [bank.id, bank]));
   for (const listed of [...banks, ...examples]) {
     sameBanks([listed], now, { en: 'this run began', zh: '本次实验开始' });
-    await breathe();
+    await pause();
   }
 }
 

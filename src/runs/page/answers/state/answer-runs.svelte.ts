@@ -108,7 +108,7 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress, LlmUnit
       );
       const engines = await this.#describe(enginesOf(plan));
       const own = { id: newId(), created: now(), setup: { ...setup(), prices, ...(engines && { engines }) } };
-      const expansion = await expandPlanInSteps(plan, data, { breathe: this.#yield });
+      const expansion = await expandPlanInSteps(plan, data, { pause: this.#yield });
       // The header takes them as they are known then: all at once they would hold the page up.
       for (const bank of [...data.banks, ...data.examples]) {
         llmFingerprintOf(bank);
@@ -127,7 +127,7 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress, LlmUnit
     const plan = checked(given);
     const { calls, price, clock } = this.#dependencies;
     const data = await readPlanData(plan, this.#data);
-    const expansion = await expandPlanInSteps(plan, data, { breathe: this.#yield, signal });
+    const expansion = await expandPlanInSteps(plan, data, { pause: this.#yield, signal });
     checkWork(plan, expansion.work);
     const earlier = new Map(data.earlier.answers.map((unit) => [unit.id, unit]));
     const preview = await dryRun({
@@ -138,7 +138,7 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress, LlmUnit
       price,
       clock,
       signal,
-      breathe: this.#yield,
+      pause: this.#yield,
       lists: listsBeforehand(data.banks, expansion, this.#ranking, { signal }),
       earlier: (id) => Promise.resolve(earlier.get(id)),
       ...(onProgress && { onProgress }),
@@ -205,7 +205,7 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress, LlmUnit
     const { clock } = this.#dependencies;
     const units = new Map((await this.units(id)).map((unit) => [unit.id, unit]));
     const data = await readPlanData(header.plan, this.#data, header.own);
-    const expansion = await expandPlanInSteps(header.plan, data, { breathe: this.#yield, signal });
+    const expansion = await expandPlanInSteps(header.plan, data, { pause: this.#yield, signal });
     const earlier = new Map(data.earlier.answers.map((unit) => [unit.id, unit]));
     const made = new Map<string, LlmUnit>();
     await continueWork({
@@ -213,7 +213,7 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress, LlmUnit
       work: replayed(expansion.work, units),
       clock,
       signal,
-      breathe: this.#yield,
+      pause: this.#yield,
       concurrency: () => AT_ONCE,
       store: {
         ...EMPTY_STORE,
@@ -253,7 +253,7 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress, LlmUnit
         ranking: this.#ranking,
         store: runs,
         price,
-        breathe: this.#yield,
+        pause: this.#yield,
         ask: cachedAsk({
           model,
           store: calls,

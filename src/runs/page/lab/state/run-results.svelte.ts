@@ -355,7 +355,7 @@ export class RunResults {
 }
 
 /**
- * Scores system by system and bank by bank, and lets the page breathe in between.
+ * Scores system by system and bank by bank, and lets the page pause in between.
  *
  * @returns undefined where the scores are no longer wanted.
  */

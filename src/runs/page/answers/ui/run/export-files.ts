@@ -156,13 +156,13 @@ export function verdictsTable({ verdicts }: Pick<Read, 'verdicts'>): ExportTable
 /** Rows written between two breaths. */
 const STEP = 100;
 
-/** `csvOf` in pieces, so that the page can draw in between. @param breathe yields to the event loop when enough time has passed. */
-export async function csvPieces(table: PhrasedTable, breathe: () => Promise<void>): Promise<string[]> {
+/** `csvOf` in pieces, so that the page can draw in between. @param pause yields to the event loop when enough time has passed. */
+export async function csvPieces(table: PhrasedTable, pause: () => Promise<void>): Promise<string[]> {
   const header = csvOf({ ...table, rows: [] });
   const pieces = [header];
   for (let at = 0; at < table.rows.length; at += STEP) {
     pieces.push(csvOf({ ...table, rows: table.rows.slice(at, at + STEP) }).slice(header.length));
-    await breathe();
+    await pause();
   }
   return pieces;
 }
