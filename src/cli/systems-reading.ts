@@ -10,7 +10,7 @@ import type { Capabilities } from '../memory-systems/domain/port';
 import {
   previewReading,
   readRun,
-  type Reading,
+  type ModelVerdicts,
   type ReadingPorts,
 } from '../memory-systems/domain/readings/read';
 import { READING_DEFAULTS, type ReadingSettings } from '../memory-systems/domain/readings/settings';
@@ -83,7 +83,7 @@ export class HeadlessReading {
   }
 
   /** @throws UsageError with what stopped it. */
-  async read({ user, records }: UserRun, capabilities: Capabilities): Promise<Reading> {
+  async read({ user, records }: UserRun, capabilities: Capabilities): Promise<ModelVerdicts> {
     const run = { user, records, capabilities };
     const { run: id, store, clock, pause, signal } = this.#ports;
     const ports = { run: id, store, clock, pause, signal, price: (ref: ModelRef) => priceOf(ref) };

@@ -3,7 +3,7 @@
 import type { ImportOutcome, ImportProgress, ImportRequest } from '../importing';
 import type { Language, MemoryBank } from '../../core/memory/bank';
 import type { BankSummary } from '../../core/memory/summary';
-import type { Reading } from '../../studio/domain/from-text/proposal';
+import type { TextProposals } from '../../studio/domain/from-text/proposal';
 import { readText } from '../../studio/domain/from-text/read';
 import { StagedBanks } from '../../storage/tables/staged-banks';
 import { ImportRun } from './import-run';
@@ -20,7 +20,7 @@ export type ImportNews =
 export interface ImportCalls {
   read: { input: ImportRequest; progress: ImportNews; result: ImportOutcome };
   /** A text that somebody pasted, read for a character in the studio. */
-  text: { input: { text: string; language: Language }; progress: never; result: Reading };
+  text: { input: { text: string; language: Language }; progress: never; result: TextProposals };
 }
 
 export const IMPORT_HANDLERS: Handlers<ImportCalls> = {

@@ -63,7 +63,7 @@ export async function* readAnswer(
   mask: KeyMask,
   masked: MaskingStream,
 ): AsyncGenerator<string, void> {
-  const reading: Reading = { answer, fail, hasKey, form, thoughts: new ReasoningTagFilter(), masked };
+  const reading: ReplyState = { answer, fail, hasKey, form, thoughts: new ReasoningTagFilter(), masked };
   let head = '';
   let first = '';
   let stream: EventStream | undefined;
@@ -116,7 +116,7 @@ function judge({ text, finish, ending, reason }: Answer, fail: Fail): void {
   if (text.trim() === '') throw fail('empty-answer', { detail: stopped });
 }
 
-interface Reading {
+interface ReplyState {
   readonly answer: Answer;
   readonly fail: Fail;
   readonly hasKey: boolean;
@@ -128,7 +128,7 @@ interface Reading {
 /** Server-sent events, each with a JSON document, the last one `[DONE]`. */
 class EventStream {
   done = false;
-  readonly #reading: Reading;
+  readonly #reading: ReplyState;
   #events: string[] = [];
   #count = 0;
   #beginning = '';
@@ -141,7 +141,7 @@ class EventStream {
     },
   });
 
-  constructor(reading: Reading) {
+  constructor(reading: ReplyState) {
     this.#reading = reading;
   }
 
@@ -195,7 +195,7 @@ class EventStream {
   }
 }
 
-function* wholeAnswer(body: string, reading: Reading): Generator<string, void> {
+function* wholeAnswer(body: string, reading: ReplyState): Generator<string, void> {
   const value = tryJson(body);
   if (value === undefined && body.trim() === '')
     throw reading.fail('empty-answer', { detail: { en: 'the answer has no bytes', zh: '回答为空' } });
@@ -217,13 +217,13 @@ function* wholeAnswer(body: string, reading: Reading): Generator<string, void> {
   for (const document of documents) yield* takeDocument(document, reading);
 }
 
-function* takeDocument(value: unknown, reading: Reading): Generator<string, void> {
+function* takeDocument(value: unknown, reading: ReplyState): Generator<string, void> {
   const { answer, fail, hasKey, form, thoughts } = reading;
   if (isServerError(value)) throw refusal(fail, { serverError: readServerError(value), hasKey });
   yield* say(thoughts.pass(form.take(value, answer)), reading);
 }
 
-function* say(text: string, { answer, masked }: Reading): Generator<string, void> {
+function* say(text: string, { answer, masked }: ReplyState): Generator<string, void> {
   if (text) yield* write(masked.pass(text), answer);
 }
 

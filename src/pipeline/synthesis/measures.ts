@@ -48,7 +48,7 @@ export const JUDGED = { 'Corr.': 'perltqa-correctness', 'Coh.': 'perltqa-coheren
  * `valid`: over what has a value. `all`: what should have one and has none (there was no answer, no verdict could be read) counts 0. Neither is
  * over questions of which nothing can be said: without anchors, without a reference, not yet judged, or whose setting could not be made.
  */
-export type Reading = 'valid' | 'all';
+export type Denominator = 'valid' | 'all';
 
 /** `abstained`: the answer is that the memories do not say. `not-made`: the setting could not be made for the question, and nothing was asked. */
 export type AnswerState = 'answered' | 'abstained' | 'failed' | 'not-made';
@@ -216,7 +216,7 @@ function judged(
 export function valuesOf(
   answers: readonly ScoredAnswer[],
   measure: AnswerMeasure,
-  reading: Reading,
+  reading: Denominator,
 ): number[] {
   return scoredBy(answers, measure, reading).map(({ value }) => value);
 }
@@ -225,7 +225,7 @@ export function valuesOf(
 export function scoredBy(
   answers: readonly ScoredAnswer[],
   measure: AnswerMeasure,
-  reading: Reading,
+  reading: Denominator,
 ): { readonly value: number; readonly bank: string }[] {
   return answers.flatMap(({ values, bank }) => {
     const value = values[measure];

@@ -2,7 +2,7 @@
 
 import type { Language } from '../../core/memory/bank';
 import type { Draft } from './draft';
-import type { Reading } from './from-text/proposal';
+import type { TextProposals } from './from-text/proposal';
 
 /** A draft with a mark of its content: another one after every write. */
 export interface KeptDraft {
@@ -31,4 +31,4 @@ export interface StudioStore {
 }
 
 /** Reads a pasted text by rule. Rejects with the signal's reason at once. */
-export type ReadText = (text: string, language: Language, signal: AbortSignal) => Promise<Reading>;
+export type ReadText = (text: string, language: Language, signal: AbortSignal) => Promise<TextProposals>;

@@ -7,7 +7,7 @@ import {
   scoreAnswers,
   valuesOf,
   type AnswerMeasure,
-  type Reading,
+  type Denominator,
 } from '../../../src/pipeline/synthesis/measures';
 import { bank, memory, question } from '../../core/fixture';
 import { answer, failed, verdict } from './answer-units';
@@ -30,7 +30,7 @@ const BANKS = new Map([
 ]);
 
 const score = (...units: LlmUnit[]) => scoreAnswers(units, BANKS);
-const values = (units: LlmUnit[], measure: AnswerMeasure, reading: Reading) =>
+const values = (units: LlmUnit[], measure: AnswerMeasure, reading: Denominator) =>
   valuesOf(score(...units).answers, measure, reading);
 
 describe('an answer', () => {

@@ -16,7 +16,7 @@ import type { ReadingSettings } from './settings';
 import { answerWork, ModelJudge, withAnswers, type AnswerWork, type ReadRun, type Units } from './work';
 
 /** A run as a model has read it. */
-export interface Reading {
+export interface ModelVerdicts {
   /** With the model's answers, where one answers. */
   readonly records: readonly SessionRecord[];
   /** Absent where no model judges. */
@@ -38,7 +38,7 @@ export async function readRun(
   settings: ReadingSettings,
   run: ReadRun,
   ports: ReadingPorts & { readonly signal: AbortSignal },
-): Promise<Reading> {
+): Promise<ModelVerdicts> {
   const answers = await answerWork(settings, run, ports.pause);
   await perform([...answers.values()], ports);
   const answered = await unitsOf(ports);
@@ -53,7 +53,7 @@ export async function storedReading(
   settings: ReadingSettings,
   run: ReadRun,
   ports: Pick<ReadingPorts, 'run' | 'store' | 'pause'> & { readonly signal: AbortSignal },
-): Promise<Reading | undefined> {
+): Promise<ModelVerdicts | undefined> {
   const units = await unitsOf(ports);
   const answers = await answerWork(settings, run, ports.pause);
   if ([...answers.values()].some(({ id }) => !units.has(id))) return undefined;
@@ -111,7 +111,7 @@ async function judgedReading(
   { records, answers }: { readonly records: readonly SessionRecord[]; readonly answers: AnswerWork },
   units: Units,
   { signal, pause }: Signalled,
-): Promise<Reading> {
+): Promise<ModelVerdicts> {
   const judge = new ModelJudge(settings, units, scoredBy(questionsOf(run.user)));
   const judged = await judgeRun(run.user, run.capabilities, records, judge, signal, pause);
   return { records, judged, costs: costsOfUnits([...idsOf(answers), ...judge.used], units) };

@@ -12,7 +12,7 @@ import { templateProblems, type PromptTemplate } from '../../../llm/domain/templ
 import type { LlmUnit } from '../../../llm/domain/units';
 import type { RunStore, SettingsStore, Tabs } from '../../../core/ports';
 import { READING_FORMS, READING_PROMPTS, type ReadingPrompt } from '../../domain/readings/prompt';
-import { previewReading, readRun, storedReading, type Reading } from '../../domain/readings/read';
+import { previewReading, readRun, storedReading, type ModelVerdicts } from '../../domain/readings/read';
 import {
   answererName,
   judgeName,
@@ -326,7 +326,7 @@ export class Readings {
 
   async #show(
     result: SystemsResult,
-    { records, judged, costs }: Reading,
+    { records, judged, costs }: ModelVerdicts,
     settings: ReadingSettings,
     signal: AbortSignal,
   ): Promise<void> {

@@ -6,7 +6,7 @@ import {
 } from '../../../measures/domain/classification-interval';
 import type { Interval } from '../../../measures/domain/interval';
 import { CATEGORIES, type Category } from '../../../core/memory/bank';
-import type { Reading } from '../../../pipeline/synthesis/measures';
+import type { Denominator } from '../../../pipeline/synthesis/measures';
 import { compareWith, type ComparisonRow } from './comparison';
 import type { ClassifiedQuestion, SystemScores } from './evaluate';
 import type { ModelClassifier } from '../llm-tables/classification';
@@ -69,7 +69,10 @@ export function saidColumn(questions: readonly ClassifiedQuestion[]): SaidColumn
 }
 
 /** What a language model as a classifier said. Under `all`, a question that it gave no category counts as taken for neither. */
-export function modelSaidColumn({ cases, unparsed, failed }: ModelClassifier, reading: Reading): SaidColumn {
+export function modelSaidColumn(
+  { cases, unparsed, failed }: ModelClassifier,
+  reading: Denominator,
+): SaidColumn {
   const missing = reading === 'all' ? [...unparsed, ...failed] : [];
   const place = (category: Category) => CATEGORIES.indexOf(category);
   return {

@@ -9,7 +9,7 @@ import { labelScores } from '../../../measures/domain/classification/confusion';
 import type { Interval } from '../../../measures/domain/interval';
 import { mean } from '../../../measures/domain/summary';
 import { CATEGORIES, categoryOf, type Category, type Kind, type MemoryBank } from '../../../core/memory/bank';
-import type { Reading } from '../../../pipeline/synthesis/measures';
+import type { Denominator } from '../../../pipeline/synthesis/measures';
 import type { Phrase } from '../../../core/text/phrase';
 
 /** What a classification could not be: given in the place of a category, it is right of no question. */
@@ -95,14 +95,14 @@ function meanTime(units: readonly ClassUnit[]): number | undefined {
  */
 export function modelClassifierScores(
   classifier: ModelClassifier,
-  reading: Reading,
+  reading: Denominator,
 ): ClassificationScores<Given> | undefined {
   return classificationScores<Given>(GIVEN, casesOf(classifier, reading));
 }
 
 function casesOf(
   { cases, unparsed, failed }: ModelClassifier,
-  reading: Reading,
+  reading: Denominator,
 ): { truth: Given; given: Given }[] {
   const missing = reading === 'all' ? [...unparsed, ...failed] : [];
   return [...cases, ...missing.map((truth) => ({ truth, given: NONE }) as const)];
@@ -117,7 +117,7 @@ function casesOf(
 export function withModelClassifiers(
   table: PhrasedTable,
   classifiers: readonly ModelClassifier[],
-  reading: Reading,
+  reading: Denominator,
   intervals: readonly (Readonly<Record<WeightedScore, Interval>> | undefined)[] = [],
 ): PhrasedTable {
   const rows = classifiers.map((classifier, i): PhrasedRow => {
@@ -161,7 +161,7 @@ export function classifierLabel({ model, setting }: Pick<ModelClassifier, 'model
   return `${modelName(model)}, ${setting}`;
 }
 
-function notesOf(classifier: ModelClassifier, reading: Reading): Phrase[] {
+function notesOf(classifier: ModelClassifier, reading: Denominator): Phrase[] {
   const { cases, unparsed, failed, model } = classifier;
   const total = cases.length + unparsed.length + failed.length;
   const unread = unparsed.length;

@@ -7,7 +7,7 @@ import {
   answerCounts,
   type AnchorColumn,
   type JudgedBy,
-  type Reading,
+  type Denominator,
   type ScoredAnswer,
 } from '../../../pipeline/synthesis/measures';
 import { inEach, listed, type TableText, textIn } from '../../../core/text/table-text';
@@ -28,7 +28,7 @@ export type IntervalOf = (
 ) => Interval | undefined;
 
 export interface LlmTableContext extends Omit<TableContext<TableText>, 'gold' | 'intervals'> {
-  readonly reading: Reading;
+  readonly reading: Denominator;
   /** Which MAP stands in the papers' column. */
   readonly anchors: AnchorColumn;
   /** Absent: no intervals. */

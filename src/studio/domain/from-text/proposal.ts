@@ -17,7 +17,7 @@ export interface Proposal<S extends ProposedStep = ProposedStep> {
   readonly about?: string;
 }
 
-export interface Reading {
+export interface TextProposals {
   /** The character's name, where the text says it. */
   readonly name?: string;
   readonly proposals: readonly Proposal[];

@@ -8,7 +8,7 @@ import { pastedTurns, type PastedTurn } from '../../../data/formats/chats/pasted
 import { datesIn, draftDate, type FoundDate } from './dates';
 import { factsIn, nameIn } from './facts';
 import { namesIn, relationsIn } from './names';
-import type { ProposedStep, Proposal, Reading } from './proposal';
+import type { ProposedStep, Proposal, TextProposals } from './proposal';
 
 /** Sentences of an event besides its first. */
 const LONGEST_EVENT = 5;
@@ -17,7 +17,7 @@ const LONGEST_TITLE = { words: 9, characters: 14 } as const;
 const HANGING =
   /(?:\s(?:an?|the|and|or|of|in|on|at|to|for|with|by|from|near|her|his|their|its|my|our|when|that|who|which|as|is|was|were|has|had))+$/iu;
 
-export function readText(text: string, language: Language): Reading {
+export function readText(text: string, language: Language): TextProposals {
   const reader = new TextReader(text, language);
   return reader.read();
 }
@@ -34,7 +34,7 @@ class TextReader {
     this.#spans = sentences(text);
   }
 
-  read(): Reading {
+  read(): TextProposals {
     const chat = pastedTurns(this.#text);
     const name = nameIn(this.#text, this.#language);
     const speakers = [...new Set(chat?.map(({ speaker }) => speaker) ?? [])];

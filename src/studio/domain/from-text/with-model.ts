@@ -10,7 +10,7 @@ import type { Complaint, MakeProblem } from '../make/problem';
 import type { Maker } from '../make/task';
 import { FROM_TEXT_FORM, FROM_TEXT_SCHEMA, type FromTextAnswer } from '../steps/prompts/from-text';
 import { hidden, shown, type Pseudonym } from './pseudonyms';
-import type { Proposal, Reading } from './proposal';
+import type { Proposal, TextProposals } from './proposal';
 
 /** Characters of a text that are sent at a time. */
 export const PIECE = 6_000;
@@ -58,7 +58,7 @@ export async function readWithModel(
   maker: Maker,
   table: readonly Pseudonym[],
   template?: PromptTemplate,
-): Promise<Reading & { readonly problems: readonly MakeProblem[] }> {
+): Promise<TextProposals & { readonly problems: readonly MakeProblem[] }> {
   const proposals: Proposal[] = [];
   const problems: MakeProblem[] = [];
   let name: string | undefined;

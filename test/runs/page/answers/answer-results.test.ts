@@ -17,7 +17,7 @@ import { classificationIntervals } from '../../../../src/measures/domain/classif
 import { bootstrapInterval } from '../../../../src/measures/domain/interval';
 import { mean } from '../../../../src/measures/domain/summary';
 import type { MemoryBank } from '../../../../src/core/memory/bank';
-import { scoreAnswers, type Reading } from '../../../../src/pipeline/synthesis/measures';
+import { scoreAnswers, type Denominator } from '../../../../src/pipeline/synthesis/measures';
 import { standardSetting, WITHOUT_MEMORY } from '../../../../src/pipeline/dialogue/settings';
 import { AnswerResults } from '../../../../src/runs/page/answers/state/answer-results.svelte';
 import { AnswerTables } from '../../../../src/runs/page/answers/state/answer-tables.svelte';
@@ -28,7 +28,7 @@ import { memoryRuns } from '../../../llm/memory-stores';
 import { watch } from '../../../ui/watch.svelte';
 
 /** The intervals over all cases, of which those without a category were taken for a third. */
-const intervalsOf = ({ cases, unparsed, failed }: ModelClassifier, reading: Reading, seed: number) => {
+const intervalsOf = ({ cases, unparsed, failed }: ModelClassifier, reading: Denominator, seed: number) => {
   const missing = reading === 'all' ? [...unparsed, ...failed] : [];
   const given = [...cases, ...missing.map((truth) => ({ truth, given: 'none' as const }))];
   return classificationIntervals(['semantic', 'episodic', 'none'], given, { seed });

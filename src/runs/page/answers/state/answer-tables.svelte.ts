@@ -18,7 +18,7 @@ import type { AnswerUnit, VerdictUnit } from '../../../../llm/domain/units';
 import { LANGUAGE_WORDS } from '../../../../core/memory/words';
 import type { Interval } from '../../../../measures/domain/interval';
 import type { TextConvention } from '../../../../measures/domain/text/responses';
-import type { Reading, ScoredAnswer, ScoredAnswers } from '../../../../pipeline/synthesis/measures';
+import type { Denominator, ScoredAnswer, ScoredAnswers } from '../../../../pipeline/synthesis/measures';
 import { settingName, TABLE_SETTINGS, type SynthesisSetting } from '../../../../pipeline/synthesis/settings';
 import { scoreInSteps } from './answer-scores';
 import type { AnswerResults } from './answer-results.svelte';
@@ -39,7 +39,7 @@ const NOTHING: ScoredAnswers = { answers: [], judges: [], unknown: 0 };
 export class AnswerTables {
   readonly #results: AnswerResults;
   readonly #work: Pick<ExternalResultsWork, 'responses' | 'judged'>;
-  reading = $state<Reading>('valid');
+  reading = $state<Denominator>('valid');
   anchors = $state<LlmTableContext['anchors']>('MAP');
   convention = $state<TextConvention>('published');
   /** Whether the papers' rows stand beside the run's. */
