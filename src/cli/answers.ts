@@ -37,7 +37,7 @@ import { ENGINE_OPTIONS, engineRanking, namedEngines, type NamedEngine } from '.
 import { BUDGET_OPTIONS, limitsIn, modelNamed, modelOptions, openModel } from './language-model';
 import { bundledTable, MODEL_OPTIONS, Models } from './models';
 import { setupOf } from './setup';
-import type { Say, Task } from './task';
+import type { Reporter, Task } from './task';
 import { UsageError, type Arguments } from './usage';
 
 const JUDGED = RUBRICS.filter(({ id }) => id.startsWith('perltqa-')).map(({ id }) => id);
@@ -153,7 +153,7 @@ function planOf(words: Arguments, { banks }: Dataset, engines: readonly NamedEng
   };
 }
 
-function modelOf(ref: ModelRef, say: Say): LanguageModel {
+function modelOf(ref: ModelRef, say: Reporter): LanguageModel {
   return ref.provider === 'scripted' ? scriptedModel() : openModel(ref, say);
 }
 
@@ -165,7 +165,7 @@ async function performed(
   { banks }: Dataset,
   models: Models,
   model: LanguageModel,
-  say: Say,
+  say: Reporter,
   engines: EngineRankingPort,
 ) {
   const byId = new Map(banks.map((bank) => [bank.id, bank]));

@@ -11,7 +11,7 @@ import { isTableFile } from '../data/formats/table-source';
 import { sortFiles } from '../data/workers/import-files';
 import { decodedText, guessed } from '../data/workers/import-text';
 import { bundledCharacters } from './bundled';
-import type { Say } from './task';
+import type { Reporter } from './task';
 import { UsageError, type Arguments } from './usage';
 
 /** Values of an option that names a format. */
@@ -24,7 +24,7 @@ export const DATASET_OPTIONS = {
 };
 
 /** Reads what --memories and --questions name, a file under both once; the bundled characters where neither names any. */
-export function readNamed(words: Arguments, say: Say): Promise<Dataset> {
+export function readNamed(words: Arguments, say: Reporter): Promise<Dataset> {
   return readPaths([...words.all('memories'), ...words.all('questions')], words, say);
 }
 
@@ -32,7 +32,7 @@ export function readNamed(words: Arguments, say: Say): Promise<Dataset> {
 export async function readPaths(
   paths: readonly string[],
   words: Arguments,
-  say: Say,
+  say: Reporter,
   option = 'format',
 ): Promise<Dataset> {
   const wanted = words.choice(option, FORMAT_CHOICES);
@@ -65,7 +65,7 @@ function chatNote(chats: ChatSummary): string {
 type Text = { readonly name: string; readonly text: string };
 
 /** The texts of a file; of a folder or an archive those that hold data. */
-async function readAny(path: string, say: Say): Promise<readonly Text[]> {
+async function readAny(path: string, say: Reporter): Promise<readonly Text[]> {
   const folder = await isFolder(path);
   if (!folder && !/\.(zip|png)$/i.test(path)) return [await readTextOrTable(path, say)];
   const given = folder ? await filesIn(path) : [path];
@@ -108,7 +108,7 @@ export async function readText(path: string): Promise<{ name: string; text: stri
 }
 
 /** A table that is no Unicode is read in the encoding that it is likely in, which is said. */
-async function readTextOrTable(path: string, say: Say): Promise<{ name: string; text: string }> {
+async function readTextOrTable(path: string, say: Reporter): Promise<{ name: string; text: string }> {
   const bytes = await bytesOf(path);
   try {
     return { name: path, text: decodedText(bytes, path) };

@@ -28,7 +28,7 @@ import { EngineFault } from '../search-engines/domain/faults';
 import { engineIndex, enginesAccess } from '../search-engines/client';
 import { withoutSecrets } from './language-model';
 import type { Models } from './models';
-import type { Say } from './task';
+import type { Reporter } from './task';
 import { shown, UsageError, type Arguments, type Options } from './usage';
 
 export const ENGINE_OPTIONS = {
@@ -141,7 +141,7 @@ export async function runEngine(
   banks: readonly MemoryBank[],
   units: readonly QuestionResult[],
   words: Arguments,
-  options: { readonly depth: number; readonly models: Models; readonly say: Say },
+  options: { readonly depth: number; readonly models: Models; readonly say: Reporter },
 ): Promise<{ readonly units: readonly QuestionResult[]; readonly run: EngineRun }> {
   try {
     return await ask(engine, banks, units, words, options);
@@ -157,7 +157,7 @@ async function ask(
   banks: readonly MemoryBank[],
   units: readonly QuestionResult[],
   words: Arguments,
-  { depth, models, say }: { readonly depth: number; readonly models: Models; readonly say: Say },
+  { depth, models, say }: { readonly depth: number; readonly models: Models; readonly say: Reporter },
 ): Promise<{ readonly units: readonly QuestionResult[]; readonly run: EngineRun }> {
   const signal = new AbortController().signal;
   const connection = { address, key: keyOf() };

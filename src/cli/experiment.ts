@@ -6,7 +6,7 @@ import type { QuestionResult } from '../runs/domain/run/question-result';
 import type { MemoryBank } from '../core/memory/bank';
 import { localRanker } from '../runs/workers/rank-client';
 import { bundledTable, type Models } from './models';
-import type { Say } from './task';
+import type { Reporter } from './task';
 
 /** One unit a question; systems that are the same run once. */
 export function runSystems(
@@ -14,7 +14,7 @@ export function runSystems(
   systems: readonly System[],
   { depth, seed }: { readonly depth: number; readonly seed: number },
   models: Models,
-  say: Say,
+  say: Reporter,
 ): Promise<QuestionResult[]> {
   const distinct = [...new Map(systems.map((system) => [systemName(system), system])).values()];
   return runInMemory(

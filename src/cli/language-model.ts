@@ -4,7 +4,7 @@ import type { Limits } from '../llm/domain/budget-ledger';
 import type { LanguageModel, ModelRef } from '../llm/domain/call';
 import { echoWarnings } from '../llm/providers/key-echo';
 import { languageModel } from '../llm/providers/language-model';
-import type { Say } from './task';
+import type { Reporter } from './task';
 import { UsageError, type Arguments, type Options } from './usage';
 
 /** Where the key is read from: an argument would stand in the shell's history and in the list of processes. */
@@ -70,7 +70,7 @@ export function withoutSecrets(address: string, option: string, variable: string
 }
 
 /** The model with the key of the environment. */
-export function openModel(ref: ModelRef, say: Say): LanguageModel {
+export function openModel(ref: ModelRef, say: Reporter): LanguageModel {
   const onKeyEchoed = echoWarnings(({ en }) => say.note(en));
   return languageModel({ ref, key: process.env[KEY_VARIABLE] ?? '', onKeyEchoed });
 }

@@ -11,7 +11,7 @@ import { loadStaticTable } from '../models/runtime/static-table';
 import { bundledLibrary } from '../storage/tables/bundled';
 import { bundledModels, ROOT } from './bundled';
 import { diskSource, DiskModel } from './encoder';
-import type { Say } from './task';
+import type { Reporter } from './task';
 import { UsageError, type Arguments, type Options } from './usage';
 import { VectorCache } from './vector-cache';
 
@@ -48,7 +48,7 @@ export class Models {
     words: Arguments,
     banks: readonly MemoryBank[],
     without: string,
-    say: Say,
+    say: Reporter,
     threads?: number,
   ): Promise<Models> {
     const named = words.maybe('model');
@@ -102,7 +102,7 @@ export class Models {
   }
 
   /** Where outputs are kept between runs; each model's apart from the others'. */
-  store(say: Say): VectorStore {
+  store(say: Reporter): VectorStore {
     const manifests = new Map(
       [...this.byLanguage.values(), ...this.readers.values()].map(({ stamp, manifest }) => [
         stamp.hash,

@@ -17,7 +17,7 @@ import { SERVER_WORDS, type ServerWords } from '../llm/providers/service-words';
 import { readText } from './dataset';
 import type { KeptSpending } from './kept-spending';
 import { withoutSecrets } from './language-model';
-import type { Say } from './task';
+import type { Reporter } from './task';
 import { UsageError, type Arguments, type Options } from './usage';
 
 /** Where the service's key is read from, as that of language models. */
@@ -60,7 +60,7 @@ export async function ownSystem(
   words: Arguments,
   model: LanguageModel | undefined,
   { budget, calls }: KeptSpending,
-  say: Say,
+  say: Reporter,
 ): Promise<SystemDefinition | undefined> {
   if (words.maybe('system') === undefined) {
     for (const option of ['service', 'shape'])

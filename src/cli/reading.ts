@@ -23,7 +23,7 @@ import { DATASET_OPTIONS, readNamed } from './dataset';
 import type { DiskModel } from './encoder';
 import { bundledReader, bundledTable, MODEL_OPTIONS, Models, openNamed } from './models';
 import { setupOf } from './setup';
-import type { Say, Task } from './task';
+import type { Reporter, Task } from './task';
 import { UsageError } from './usage';
 
 /** Presets that need no reading of their own. */
@@ -138,7 +138,7 @@ async function readAll(
   { list, rerank }: Order,
   models: Models,
   trained: ReadonlyMap<Language, DiskModel>,
-  say: Say,
+  say: Reporter,
 ): Promise<ReadonlyMap<ReaderId, readonly ReadQuestion[]>> {
   const read = new Map<ReaderId, ReadQuestion[]>(readers.map((id) => [id, []]));
   const vectors = models.store(say);

@@ -34,7 +34,7 @@ import { runSystems } from './experiment';
 import { generatedBanks } from './generated';
 import { MODEL_OPTIONS, Models, tableStamps } from './models';
 import { setupOf, versions } from './setup';
-import type { Say, Task } from './task';
+import type { Reporter, Task } from './task';
 import { UsageError, type Arguments } from './usage';
 import { MOST_WORKERS, runInWorkers, threadsEach } from './workers';
 
@@ -226,7 +226,7 @@ export const retrieval: Task = {
 };
 
 /** What `--generated` names, or else as every task. */
-async function readBanks(words: Arguments, say: Say): Promise<Source> {
+async function readBanks(words: Arguments, say: Reporter): Promise<Source> {
   const file = words.maybe('generated');
   if (file === undefined) return readNamed(words, say);
   const { text } = await readText(file);
@@ -238,7 +238,7 @@ async function inOneProcess(
   systems: readonly RetrievalSystem[],
   options: { readonly depth: number; readonly seed: number },
   models: Models,
-  say: Say,
+  say: Reporter,
 ) {
   return { units: await runSystems(banks, systems, options, models, say), done: () => Promise.resolve() };
 }

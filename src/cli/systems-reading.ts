@@ -17,7 +17,7 @@ import { READING_DEFAULTS, type ReadingSettings } from '../memory-systems/domain
 import type { UserRun } from '../memory-systems/domain/results';
 import type { KeptSpending } from './kept-spending';
 import { BUDGET_OPTIONS } from './language-model';
-import type { Say } from './task';
+import type { Reporter } from './task';
 import { UsageError, type Arguments, type Options } from './usage';
 
 export const ANSWERERS = ['rule', 'model'] as const;
@@ -42,7 +42,7 @@ export class HeadlessReading {
     readonly settings: ReadingSettings,
     model: LanguageModel,
     { budget, calls }: KeptSpending,
-    private readonly say: Say,
+    private readonly say: Reporter,
   ) {
     const { signal } = new AbortController();
     this.#budget = budget;
@@ -64,7 +64,7 @@ export class HeadlessReading {
     words: Arguments,
     model: LanguageModel | undefined,
     spending: KeptSpending,
-    say: Say,
+    say: Reporter,
   ): HeadlessReading | undefined {
     const answers = words.choice('answers', ANSWERERS) === 'model';
     const judges = words.maybe('judge') === 'model';

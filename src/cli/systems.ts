@@ -39,7 +39,7 @@ import { MODEL_OPTIONS, Models } from './models';
 import { OWN_OPTIONS, ownSystem } from './own-system';
 import { setupOf } from './setup';
 import { HeadlessReading, READING_OPTIONS } from './systems-reading';
-import type { Say, Task } from './task';
+import type { Reporter, Task } from './task';
 import { UsageError, type Arguments } from './usage';
 
 const REGISTRY = new SystemRegistry();
@@ -119,7 +119,7 @@ export const systems: Task = {
   },
 };
 
-async function runAll(words: Arguments, say: Say): Promise<object> {
+async function runAll(words: Arguments, say: Reporter): Promise<object> {
   const ref = modelNamed(words, 'no model');
   const model = ref && openModel(ref, say);
   const judgeId = words.choice('judge', JUDGES);
@@ -256,7 +256,13 @@ function spreadOf(rows: readonly SystemRow[]): object {
   };
 }
 
-function searchOf(id: SearchId, user: TestUser, bank: MemoryBank, models: Models, say: Say): EntrySearch {
+function searchOf(
+  id: SearchId,
+  user: TestUser,
+  bank: MemoryBank,
+  models: Models,
+  say: Reporter,
+): EntrySearch {
   if (id === DEFAULT_SEARCH) return entrySearch(id, user);
   const encoder = () => Promise.resolve(models.of(bank.character.language));
   return entrySearch(id, user, { encoder, store: models.store(say) });

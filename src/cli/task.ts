@@ -10,11 +10,11 @@ export interface Task {
   /** What the words without an option are, where the task takes any. */
   readonly positionals?: string;
   /** @returns the result, which is printed as JSON. @throws UsageError, DatasetError or ModelError on bad input. */
-  run(words: Arguments, say: Say): Promise<object>;
+  run(words: Arguments, say: Reporter): Promise<object>;
 }
 
 /** Where a task says what is not its result. */
-export interface Say {
+export interface Reporter {
   /** Something the reader must know of the result; kept until the task has succeeded, so that bad input leaves one line only. */
   note(text: string): void;
   /** How far the task is; shown on terminals only. */

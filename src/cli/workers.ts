@@ -12,7 +12,7 @@ import type { BankJob, BankMessage } from './bank-worker';
 import { ROOT } from './bundled';
 import { Checkpoint } from './checkpoint';
 import { MOST_THREADS } from './encoder';
-import type { Say } from './task';
+import type { Reporter } from './task';
 import { UsageError } from './usage';
 
 /** Processes that may be asked for: each holds a model of its own. */
@@ -50,7 +50,7 @@ export async function runInWorkers(
   banks: readonly MemoryBank[],
   systems: readonly System[],
   plan: WorkersPlan,
-  say: Say,
+  say: Reporter,
 ): Promise<{ readonly units: readonly QuestionResult[]; readonly done: () => Promise<void> }> {
   const distinct = [...new Map(systems.map((system) => [systemName(system), system])).values()];
   const { depth, seed, model, stamps, versions } = plan;
@@ -112,7 +112,7 @@ function withoutThreads(stamp: object): object {
 class BankProcess {
   #child: ChildProcess | undefined;
 
-  async rank(job: BankJob, say: Say): Promise<readonly QuestionResult[]> {
+  async rank(job: BankJob, say: Reporter): Promise<readonly QuestionResult[]> {
     for (let attempt = 0; ; attempt++) {
       const answer = await this.#ask(job, say);
       if (answer.type === 'result') return answer.units;
@@ -134,7 +134,7 @@ class BankProcess {
 
   #ask(
     job: BankJob,
-    say: Say,
+    say: Reporter,
   ): Promise<Extract<BankMessage, { type: 'result' | 'failed' }> | { readonly type: 'ended'; how: string }> {
     const child = (this.#child ??= start());
     return new Promise((resolve) => {
