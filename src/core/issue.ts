@@ -74,6 +74,7 @@ export function issueProblems(issues: readonly z.core.$ZodIssue[], file: string)
 
 /** Fields of characters as people call them; the lists with a word for one entry. */
 const FIELDS: Readonly<Record<string, Phrase>> = {
+  banks: { en: 'character', zh: '人物' },
   profile: { en: 'profile field', zh: '个人资料' },
   relationships: { en: 'relationship', zh: '社会关系' },
   events: { en: 'event', zh: '事件' },
@@ -140,11 +141,17 @@ function phraseOf(issue: z.core.$ZodIssue): Phrase {
       if (issue.origin === 'string' && issue.minimum === 1)
         return { en: 'This is empty. Fill it in.', zh: '此项为空，请填写。' };
       const [en, zh] = amount(issue.origin, issue.minimum);
-      return { en: `This needs at least ${en}.`, zh: `太小：至少应为 ${zh}。` };
+      return {
+        en: `${isCounted(issue.origin) ? 'This needs' : 'This should be'} at least ${en}.`,
+        zh: `太小：至少应为 ${zh}。`,
+      };
     }
     case 'too_big': {
       const [en, zh] = amount(issue.origin, issue.maximum);
-      return { en: `This may have at most ${en}.`, zh: `太大：至多应为 ${zh}。` };
+      return {
+        en: `${isCounted(issue.origin) ? 'This may have' : 'This should be'} at most ${en}.`,
+        zh: `太大：至多应为 ${zh}。`,
+      };
     }
     case 'invalid_format': {
       const example = EXAMPLES[issue.format];
@@ -169,6 +176,9 @@ function phraseOf(issue: z.core.$ZodIssue): Phrase {
         : { en: issue.message, zh: `不符合要求（${issue.message}）。` };
   }
 }
+
+/** Whether the size of such a value is a number of parts; that of a number is the number. */
+const isCounted = (origin: string) => origin in UNITS;
 
 function amount(origin: string, count: number | bigint): readonly [en: string, zh: string] {
   const unit = UNITS[origin];

@@ -101,13 +101,13 @@ describe('what re-ranking would change', () => {
       same,
     });
     expect(said(order(['a', 'b'], 2))).toEqual({
-      en: '“Ours”: “b” would come first in place of “a”, and 2 of the first five would be new.',
-      zh: '“本页的设置”：“b”会取代“a”排在最前，前五条中会有 2 条换成别的。',
+      en: '“Tuned here”: “b” would come first in place of “a”, and 2 of the first five would be new.',
+      zh: '“本页调优”：“b”会取代“a”排在最前，前五条中会有 2 条换成别的。',
     });
-    expect(said(order(['a', 'a'], 0, true)).en).toBe('“Ours”: the first five would stay as they are.');
+    expect(said(order(['a', 'a'], 0, true)).en).toBe('“Tuned here”: the first five would stay as they are.');
     expect(said(order(['a', 'a'], 1)).en).toContain('the same memory comes first');
     expect(said(order(['a', 'a'], 0)).en).toBe(
-      '“Ours”: the same memory comes first, and the first five would be the same in another order.',
+      '“Tuned here”: the same memory comes first, and the first five would be the same in another order.',
     );
   });
 });

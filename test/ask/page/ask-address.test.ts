@@ -116,7 +116,7 @@ describe('the address of the Ask screen', () => {
   it('says what it cannot find: the character, or the question', async () => {
     const { app, address } = await at('#/ask?character=nobody&q=q-oars');
     await address.follow();
-    expect(app.notices.list.at(-1)!.text).toContain('not in this browser');
+    expect(app.notices.list.at(-1)!.text).toContain('not in the library');
     await goTo('#/ask?character=vera&q=gone&alpha=0.1');
     await address.follow();
     expect(app.notices.list.at(-1)!.text).toContain('no such question');

@@ -48,7 +48,9 @@ it('knows the calls beforehand, and sends none for that', async () => {
   const { page } = browser;
   await panel(page).getByLabel('Sessions').fill(String(SESSIONS));
   await panel(page).getByRole('button', { name: 'Estimate the cost' }).click();
-  const total = panel(page).getByRole('region', { name: 'Estimated cost' }).getByRole('row', { name: /^Total/ });
+  const total = panel(page)
+    .getByRole('region', { name: 'Estimated cost' })
+    .getByRole('row', { name: /^Total/ });
   await eventually(() => total.innerText()).toMatch(/^Total\s+14\s+0/);
   expect(llm.sent).toEqual([]);
 });

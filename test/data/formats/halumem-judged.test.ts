@@ -84,7 +84,7 @@ describe('a judged file', () => {
       'run.json › memory_integrity_records[2]',
       'run.json › memory_update_records',
     ]);
-    expect(problems[0]!.why).toMatch(/read as no interference\. So in 1 more/);
+    expect(problems[0]!.why).toMatch(/read as no interference\. The same in 1 more/);
     expect(halumemMeasures(records)).toMatchObject({ 'recall(all)': 1, 'weighted_recall(all)': null });
   });
 
@@ -102,7 +102,7 @@ describe('a judged file', () => {
       1,
     ]);
     expect(problems.map(({ where }) => where)).toEqual(['run.json › memory_integrity_records[0].importance']);
-    expect(problems[0]!.why).toMatch(/^is not a number from 0 to 1; .* So in 3 more/);
+    expect(problems[0]!.why).toMatch(/^is not a number from 0 to 1; .* The same in 3 more/);
     expect(halumemMeasures(records)).toMatchObject({ 'recall(all)': 1, 'weighted_recall(all)': 1 });
     expect(halumemCounts(records).importance).toEqual({ all: 1.5, valid: 1.5 });
   });

@@ -248,7 +248,7 @@ describe('what was read', () => {
     expect(misspelt.outcome.counts[0]!.read.turns).toBe(566);
     expect(misspelt.outcome.counts[0]!.held.turns).toBe(1132);
     expect(misspelt.told.map(({ where, why }) => `${where}: ${why}`)).toEqual([
-      'a.json › Orla.history.2023-05-01[0].responce (line 1): "responce" is not a key of this format, and "response" is missing; not read. If it is meant, rename it to "response". So in 565 more of the same list.',
+      'a.json › Orla.history.2023-05-01[0].responce (line 1): "responce" is not a key of this format, and "response" is missing; not read. If it is meant, rename it to "response". The same in 565 more of the list.',
     ]);
   });
 });
