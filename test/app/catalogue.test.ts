@@ -15,6 +15,8 @@ const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
 /** Texts that read the same in every language: names of methods, models, formats and products. */
 const NAMES = new Set([
   'BM25',
+  'Recall@1',
+  'Recall@5',
   // Column headings of HaluMem's tables.
   'Target P',
   'Update C',

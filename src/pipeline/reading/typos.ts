@@ -1,22 +1,26 @@
 /** A question with words that are probably mistyped, as it was probably meant. English alone: one letter of a Chinese word is another word. */
 
 import type { MemoryBank } from '../../core/memory/bank';
+import type { Language } from '../../core/text/languages';
 import { contentTerms } from '../../core/text/content-terms';
 import { terms } from '../../core/text/terms';
 import { stems } from '../retrieval/question-words';
 
-/** Words of many questions that a bank's memories may lack. */
-const ASKED = new Set(
-  (
-    'about after again always another anyone before begin believe best between birthday born brother called care career change child ' +
-    'children city colour come country daughter decide describe does doing earlier ever family father favourite feel finally find first food ' +
-    'friend friends from give grow happen happened have hobby home house husband instrument into job know last learn leave like live ' +
-    'living long love made make many married meet mother move much music name need never next nickname often parents people person pet ' +
-    'place play promise reason receive remember school sister some someone start stop study sing tell that their them then there these ' +
-    'they thing think time today told took town usually visit want wear week went were what when where which while whose wife will with ' +
-    'work would year yesterday'
-  ).split(' '),
-);
+/** Words of many questions that a bank's memories may lack; undefined where no word is taken to be mistyped. */
+const ASKED: Readonly<Record<Language, ReadonlySet<string> | undefined>> = {
+  en: new Set(
+    (
+      'about after again always another anyone before begin believe best between birthday born brother called care career change child ' +
+      'children city colour come country daughter decide describe does doing earlier ever family father favourite feel finally find first food ' +
+      'friend friends from give grow happen happened have hobby home house husband instrument into job know last learn leave like live ' +
+      'living long love made make many married meet mother move much music name need never next nickname often parents people person pet ' +
+      'place play promise reason receive remember school sister some someone start stop study sing tell that their them then there these ' +
+      'they thing think time today told took town usually visit want wear week went were what when where which while whose wife will with ' +
+      'work would year yesterday'
+    ).split(' '),
+  ),
+  zh: undefined,
+};
 
 /** Shorter words have too many neighbours. */
 const SHORTEST = 4;
@@ -41,12 +45,13 @@ export function respelt(
   question: string,
   bank: Pick<MemoryBank, 'memories' | 'character'>,
 ): string | undefined {
-  if (bank.character.language !== 'en') return undefined;
+  const questionWords = ASKED[bank.character.language];
+  if (!questionWords) return undefined;
   const words = wordsOf(bank);
   const known = new Set([...words.keys(), ...terms(bank.character.name)].flatMap(stems));
-  const asked = new Set([...ASKED].flatMap(stems));
+  const asked = new Set([...questionWords].flatMap(stems));
   const isKnown = (word: string) =>
-    ASKED.has(word) ||
+    questionWords.has(word) ||
     words.has(word) ||
     contentTerms(word).length === 0 ||
     stems(word).some((stem) => known.has(stem) || asked.has(stem));
@@ -58,7 +63,7 @@ export function respelt(
     const own = near(words.keys()).filter(
       ({ length }) => length >= SHORTEST_OF_BANK && word.length >= SHORTEST_OF_BANK - 1,
     );
-    const meant = near(ASKED)[0] ?? own.sort((a, b) => words.get(b)! - words.get(a)!)[0];
+    const meant = near(questionWords)[0] ?? own.sort((a, b) => words.get(b)! - words.get(a)!)[0];
     if (meant) changes.set(given, given === word ? meant : meant[0]!.toUpperCase() + meant.slice(1));
   }
   if (changes.size === 0) return undefined;

@@ -55,7 +55,7 @@ describe('the studio', () => {
     editor.redo();
     expect(itemsOf(editor.draft, 'profile')[0]!.value.value).toBe('Bergen');
     editor.drop(item);
-    expect(editor.undoWords).toBe(`drop ${item}`);
+    expect(editor.undoWords).toBe(`delete ${item}`);
   });
 
   it('reviews many items as one step, and looks the character over again only where it changed', async () => {
