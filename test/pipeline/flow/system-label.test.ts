@@ -25,7 +25,10 @@ describe('the labels of systems', () => {
 
   it('name the preset where systems of one name are presets', () => {
     const systems = [hybrid('classifier', RERANK_TUNED), hybrid('classifier', RERANK_DEFAULTS)];
-    expect(texts(systems)).toEqual(['Hybrid + classifier (Tuned here)', 'Hybrid + classifier (As published)']);
+    expect(texts(systems)).toEqual([
+      'Hybrid + classifier (Tuned here)',
+      'Hybrid + classifier (As published)',
+    ]);
   });
 
   it('name the parameters in which systems differ, and no other; β is left out where it is 1 − α', () => {

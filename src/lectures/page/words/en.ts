@@ -57,7 +57,6 @@ export const edit = {
   title: 'Edit a lecture',
   back: 'All lectures',
   present: 'Present',
-  saveFile: 'Save to a file',
   language: 'Write in',
   lectureTitle: 'Title of the lecture',
   about: 'What it teaches',

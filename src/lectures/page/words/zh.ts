@@ -49,7 +49,6 @@ export const edit: typeof en.edit = {
   title: '编辑讲座',
   back: '全部讲座',
   present: '开始演示',
-  saveFile: '保存为文件',
   language: '编写语言',
   lectureTitle: '讲座标题',
   about: '讲座简介',
