@@ -58,7 +58,7 @@ const USAGE = `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 321
 
 const section = () => browser.page.getByRole('region', { name: 'Language models' });
 const form = (name: string | RegExp) => section().getByRole('form', { name });
-const answer = () => browser.page.getByRole('region', { name: 'Answer' });
+const answer = () => browser.page.getByRole('region', { name: 'Memories and reference' });
 const send = () =>
   answer()
     .getByRole('button', { name: /Answer (with a language model|again)/ })
