@@ -5,6 +5,7 @@ import type { LlmRunHeader } from '../../runs/domain/llm-runs/run';
 import type { RunHeader } from '../../runs/domain/run/run';
 import type { Device } from '../../core/ports';
 import type { EncoderChoice } from '../../core/encoders';
+import type { AnswerLabels } from '../../ask/page/state/answer-labels.svelte';
 import type { Language, MemoryBank } from '../../core/memory/bank';
 import { collectionOf } from '../../pipeline/retrieval/vectors';
 import { noteOpened } from '../../storage/page/state/opened';
@@ -66,6 +67,8 @@ export class App {
   #opening: Promise<Screens> | undefined;
   #languageModels = $state.raw<LanguageModels | undefined>();
   #openingModels: Promise<LanguageModels> | undefined;
+  #labels = $state.raw<AnswerLabels | undefined>();
+  #openingLabels: Promise<void> | undefined;
 
   constructor(dependencies: AppDependencies) {
     this.#dependencies = dependencies;
@@ -399,9 +402,21 @@ export class App {
     return this.#bench.results(runs);
   }
 
-  /** What the user says of answers, fetched where it is shown. */
-  async labels() {
-    return (await import('../../ask/page/state/answer-labels.svelte')).openLabels(this.#dependencies);
+  /** What the user says of answers, where it was needed. */
+  get labels(): AnswerLabels | undefined {
+    return this.#labels;
+  }
+
+  /** Fetches what the user says of answers. A call after one that failed tries again. */
+  openLabels(): void {
+    this.#openingLabels ??= import('../../ask/page/state/answer-labels.svelte')
+      .then(async ({ AnswerLabels }) => {
+        const { settings, tabs } = this.#dependencies;
+        const labels = new AnswerLabels({ settings, tabs });
+        await labels.load();
+        this.#labels = labels;
+      })
+      .catch(() => (this.#openingLabels = undefined));
   }
 
   /** Recorded answers that lectures replay. */

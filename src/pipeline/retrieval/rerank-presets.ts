@@ -31,8 +31,8 @@ export const PRESET_WORDS: Readonly<Record<RerankPreset, PresetWords>> = {
   none: {
     name: { en: 'None', zh: '不重排序' },
     description: {
-      en: 'The retriever’s order. The best on characters that no setting was chosen on.',
-      zh: '保持检索器的排序。在未参与选定任何设置的人物上效果最好。',
+      en: 'The retriever’s order. On characters that no setting was chosen on, no re-ranking was clearly better.',
+      zh: '保持检索器的排序。在未参与选定任何设置的人物上，没有哪种重排序明显更好。',
     },
   },
   tuned: {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   AnswerLabels,
   countLabels,
-  openLabels,
   type AnswerLabel,
 } from '../../../src/ask/page/state/answer-labels.svelte';
 import { answerIn, AskingAgain } from '../../../src/ask/page/state/asked-again.svelte';
@@ -22,7 +21,7 @@ const label = (question: string, rest: Partial<AnswerLabel> = {}): AnswerLabel =
 describe('the labels of answers', () => {
   it('are one per question, newest first, and there again at the next visit', async () => {
     const settings = new MemorySettings();
-    const labels = await openLabels({ settings });
+    const labels = new AnswerLabels({ settings });
     await labels.put(label('Who?'));
     await labels.put(label('When?'));
     await labels.put(label('Who?', { right: false, gold: 'e1' }));
@@ -31,7 +30,9 @@ describe('the labels of answers', () => {
       ['Who?', false],
       ['When?', true],
     ]);
-    expect((await openLabels({ settings: new MemorySettings(settings.kept) })).of()).toHaveLength(3);
+    const there = new AnswerLabels({ settings: new MemorySettings(settings.kept) });
+    await there.load();
+    expect(there.of()).toHaveLength(3);
   });
 
   it('go back to what they were, once', async () => {

@@ -1,6 +1,7 @@
 /** What the user says of answers: right or wrong, and which memory is the right one. Kept with the settings, and goes into archives with its character. */
 
 import type { SettingsStore, Tabs } from '../../../core/ports';
+import { isoNow } from '../../../ui/state/clock';
 
 /** One per question and character. */
 export interface AnswerLabel {
@@ -22,21 +23,27 @@ export interface AnswerLabel {
 interface LabelsDependencies {
   readonly settings: SettingsStore;
   readonly tabs?: Pick<Tabs, 'listen'> | undefined;
+  /** ISO 8601. */
+  readonly now?: () => string;
 }
 
 const KEY = 'ask.labels';
 
 type Labels = readonly AnswerLabel[];
 type Named = Pick<AnswerLabel, 'bank' | 'question'>;
+/** A label before it is kept. */
+type Said = Named & { readonly [K in 'answer' | 'right' | 'gold' | 'rank']?: AnswerLabel[K] | undefined };
 
 export class AnswerLabels {
   readonly #store: SettingsStore;
+  readonly #now: () => string;
   #all = $state.raw<Labels>([]);
   /** What stood in the place of the label that was changed last. */
   #before = $state.raw<{ readonly named: Named; readonly label: AnswerLabel | undefined } | undefined>();
 
-  constructor({ settings, tabs }: LabelsDependencies) {
+  constructor({ settings, tabs, now = isoNow }: LabelsDependencies) {
     this.#store = settings;
+    this.#now = now;
     tabs?.listen('settings', () => void this.load().catch(() => undefined));
   }
 
@@ -58,9 +65,10 @@ export class AnswerLabels {
     return this.#before !== undefined && isSame(this.#before.named, named);
   }
 
-  /** Keeps a label in the place of the question's earlier one. What cannot be stored is remembered for this visit. */
-  put(label: AnswerLabel): Promise<void> {
-    return this.#change(label, label);
+  /** Keeps a label in the place of the question's earlier one; what is undefined is not said. What cannot be stored is remembered for this visit. */
+  put(said: Said): Promise<void> {
+    const label = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+    return this.#change(said, { ...(label as Omit<AnswerLabel, 'when'>), when: this.#now() });
   }
 
   /** Takes the label of a question away. */
@@ -118,19 +126,4 @@ export function countLabels(labels: Labels): LabelCounts {
     amongFive: within(5),
     marked: marked.length,
   };
-}
-
-/** One for all screens of a page. */
-const OPENED = new WeakMap<SettingsStore, Promise<AnswerLabels>>();
-
-/** The labels that are kept. @throws what the store says; another call tries again. */
-export function openLabels(dependencies: LabelsDependencies): Promise<AnswerLabels> {
-  const { settings } = dependencies;
-  const opened = OPENED.get(settings);
-  if (opened) return opened;
-  const labels = new AnswerLabels(dependencies);
-  const opening = labels.load().then(() => labels);
-  OPENED.set(settings, opening);
-  opening.catch(() => OPENED.delete(settings));
-  return opening;
 }

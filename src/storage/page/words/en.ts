@@ -204,7 +204,7 @@ export const trash = {
   forGood: 'Delete for good',
   forGoodOf: (title: string) => `Delete “${title}” for good?`,
   emptyIt: 'Empty the trash',
-  emptyAll: (count: number) => `Delete ${counted(count, 'thing')} for good?`,
+  emptyAll: (count: number) => `Delete ${counted(count, 'item')} for good?`,
   bundled: 'Restore bundled characters',
   bundledHere: 'All bundled characters are in the library.',
 };

@@ -128,7 +128,7 @@ export const labels = {
 
 export const rerankDefault = {
   line: (name: string) =>
-    `Starts as “${name}”: on a character that no setting was chosen on, the others find and answer about as many.`,
+    `Re-ranking starts as “${name}”: on a character that no setting was chosen on, the others were not clearly better.`,
   figures: 'Figures',
   caption: 'PerLTQA’s character, 202 questions, list Linked',
   preset: 'Re-ranking',

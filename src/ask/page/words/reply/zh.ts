@@ -120,7 +120,7 @@ export const labels: typeof en.labels = {
 };
 
 export const rerankDefault: typeof en.rerankDefault = {
-  line: (name) => `默认为“${name}”：在未参与选定设置的人物上，其他选项命中和答对的数量与之相近。`,
+  line: (name) => `默认为“${name}”：在未参与选定任何设置的人物上，其他选项并没有明显更好。`,
   figures: '数据',
   caption: 'PerLTQA 的人物，202 个问题，列表 linked',
   preset: '重排序',
