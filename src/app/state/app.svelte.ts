@@ -185,69 +185,69 @@ export class App {
     return this.#modelsHere.keptCalls;
   }
 
-  get #bench(): Screens {
+  get #opened(): Screens {
     if (!this.#lazyScreens) throw new Error('openLazyScreens() comes before the screens that use it.');
     return this.#lazyScreens;
   }
   get browse() {
-    return this.#bench.browse;
+    return this.#opened.browse;
   }
   get editor() {
-    return this.#bench.editor;
+    return this.#opened.editor;
   }
   get disputes() {
-    return this.#bench.disputes;
+    return this.#opened.disputes;
   }
   get imports() {
-    return this.#bench.imports;
+    return this.#opened.imports;
   }
   get lab() {
-    return this.#bench.lab;
+    return this.#opened.lab;
   }
   get answers() {
-    return this.#bench.answers;
+    return this.#opened.answers;
   }
   get externalResults() {
-    return this.#bench.externalResults;
+    return this.#opened.externalResults;
   }
   get compareTools() {
-    return this.#bench.compareTools;
+    return this.#opened.compareTools;
   }
   get engines() {
-    return this.#bench.engines;
+    return this.#opened.engines;
   }
   get learning() {
-    return this.#bench.learning;
+    return this.#opened.learning;
   }
   get lectures() {
-    return this.#bench.lectures;
+    return this.#opened.lectures;
   }
   get systems() {
-    return this.#bench.systems;
+    return this.#opened.systems;
   }
   get opened() {
-    return this.#bench.opened;
+    return this.#opened.opened;
   }
   get selfCheck() {
-    return this.#bench.selfCheck;
+    return this.#opened.selfCheck;
   }
   get storageManager() {
-    return this.#bench.storageManager;
+    return this.#opened.storageManager;
   }
   get trash() {
-    return this.#bench.trash;
+    return this.#opened.trash;
   }
   get studio() {
-    return this.#bench.studio;
+    return this.#opened.studio;
   }
   get making() {
-    return this.#bench.making;
+    return this.#opened.making;
   }
   get studioRanking() {
-    return this.#bench.studioRanking;
+    return this.#opened.studioRanking;
   }
   get services() {
-    return this.#bench.services;
+    return this.#opened.services;
   }
   /** Where the script of the local proxy for memory services can be downloaded. */
   get proxyScript() {
@@ -399,7 +399,7 @@ export class App {
 
   /** What runs say, to be looked at; nothing is read before its `load`. */
   results(runs: readonly RunHeader[]) {
-    return this.#bench.results(runs);
+    return this.#opened.results(runs);
   }
 
   /** What the user says of answers, where it was needed. */
@@ -443,17 +443,17 @@ export class App {
 
   /** What a run with language models says; nothing is read before its `load`. */
   answerResults(header: LlmRunHeader) {
-    return this.#bench.answerResults(header);
+    return this.#opened.answerResults(header);
   }
 
   /** People's scores of a run's answers; nothing is read before its `load`. */
   humanScores(results: AnswerResults) {
-    return this.#bench.humanScores(results);
+    return this.#opened.humanScores(results);
   }
 
   /** What a run's judges say; nothing is computed before its `compute`. */
   judgeLab(results: AnswerResults, people: HumanScores) {
-    return this.#bench.judgeLab(results, people);
+    return this.#opened.judgeLab(results, people);
   }
 
   #noteOpened(): void {
