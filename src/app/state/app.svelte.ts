@@ -408,15 +408,15 @@ export class App {
   }
 
   /** Fetches what the user says of answers. A call after one that failed tries again. */
-  openLabels(): void {
-    this.#openingLabels ??= import('../../ask/page/state/answer-labels.svelte')
+  openLabels(): Promise<void> {
+    return (this.#openingLabels ??= import('../../ask/page/state/answer-labels.svelte')
       .then(async ({ AnswerLabels }) => {
         const { settings, tabs } = this.#dependencies;
         const labels = new AnswerLabels({ settings, tabs });
         await labels.load();
         this.#labels = labels;
       })
-      .catch(() => (this.#openingLabels = undefined));
+      .catch(() => void (this.#openingLabels = undefined)));
   }
 
   /** Recorded answers that lectures replay. */

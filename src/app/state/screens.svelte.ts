@@ -8,6 +8,7 @@ import type { ModelRef } from '../../llm/domain/call';
 import type { ModelStamp, Tabs, TrashedKind } from '../../core/ports';
 import { Yielder } from '../../core/yielder';
 import { locale } from '../../ui/state/locale.svelte';
+import { namesCharacter } from '../../core/memory/names-character';
 import type { Language } from '../../core/memory/bank';
 import { AnswerResults } from '../../runs/page/answers/state/answer-results.svelte';
 import { AnswerRuns } from '../../runs/page/answers/state/answer-runs.svelte';
@@ -333,9 +334,9 @@ export class Screens {
     await this.lectures.load();
     const lectures = [...this.lectures.bundled, ...this.lectures.own.map(({ lecture }) => lecture)];
     return {
-      runs: runs.flatMap((run) => (namesAny(run, wanted) && run.plan?.title ? [run.plan.title] : [])),
+      runs: runs.flatMap((run) => (namesCharacter(run, wanted) && run.plan?.title ? [run.plan.title] : [])),
       lectures: lectures.flatMap((each) =>
-        namesAny(each, wanted) ? [textIn(each.title, locale()).text] : [],
+        namesCharacter(each, wanted) ? [textIn(each.title, locale()).text] : [],
       ),
     };
   }
@@ -374,13 +375,4 @@ export class Screens {
       price: (ref) => this.#asked.prices.of(ref),
     });
   }
-}
-
-/** Whether an id, alone or as the character of an address, is anywhere in a record. */
-function namesAny(value: unknown, ids: ReadonlySet<string>): boolean {
-  if (typeof value === 'string')
-    return ids.has(value) || [...ids].some((id) => value.includes(`character=${id}`));
-  return (
-    typeof value === 'object' && value !== null && Object.values(value).some((each) => namesAny(each, ids))
-  );
 }
