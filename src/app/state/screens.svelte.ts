@@ -8,7 +8,7 @@ import type { ModelRef } from '../../llm/domain/call';
 import type { ModelStamp, Tabs, TrashedKind } from '../../core/ports';
 import { Yielder } from '../../core/yielder';
 import { locale } from '../../ui/state/locale.svelte';
-import { namesCharacter } from '../../core/memory/names-character';
+import { namesCharacter } from '../../data/page/state/names-character';
 import type { Language } from '../../core/memory/bank';
 import { AnswerResults } from '../../runs/page/answers/state/answer-results.svelte';
 import { AnswerRuns } from '../../runs/page/answers/state/answer-runs.svelte';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesCharacter } from '../../../src/core/memory/names-character';
+import { namesCharacter } from '../../../../src/data/page/state/names-character';
 
 const named = (value: unknown, ...ids: string[]) => namesCharacter(value, new Set(ids));
 
