@@ -12,10 +12,11 @@ import { own as settingsEn, connections as modelsEn } from '../../../settings/pa
 import { own as settingsZh, connections as modelsZh } from '../../../settings/page/words/zh';
 import { en as frameEn } from '../../words/shell/en';
 import { zh as frameZh } from '../../words/shell/zh';
-import { copyLink } from './copy-link';
-import { phrase } from '../../words/commands';
+import { phrase, t } from '../../words/commands';
 import { en } from '../../words/commands/en';
 import { zh } from '../../words/commands/zh';
+import type { Notices } from '../../../ui/state/notices.svelte';
+import { isOfThisMachine } from '../../../ui/state/own-address';
 
 /** What the frame does itself. */
 export interface FrameActions {
@@ -114,4 +115,17 @@ export function questionCommands({ library, route, ask }: App): readonly Command
       route.go({ view: 'ask', query });
     },
   }));
+}
+
+/** A screen that has a button for it knows what belongs into its link; elsewhere the address says it all. */
+export async function copyLink(notices: Notices): Promise<void> {
+  const own = document.querySelector<HTMLElement>('[data-copy-link]');
+  if (own) return own.click();
+  try {
+    await navigator.clipboard.writeText(location.href);
+    if (isOfThisMachine(location.href)) notices.add('warning', t().ownMachine);
+    else notices.add('info', t().linkCopied);
+  } catch {
+    notices.add('warning', t().linkRefused);
+  }
 }

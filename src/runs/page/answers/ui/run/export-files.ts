@@ -11,7 +11,7 @@ import {
   type PhrasedTable,
 } from '../../../../../data/export/table';
 import { ANSWER_MEASURES, type ScoredAnswer } from '../../../../../pipeline/synthesis/measures';
-import { writeLlmPlan } from '../../../../domain/llm-runs/plan-file';
+import { writeLlmPlan } from '../../../../domain/llm-runs/plan';
 import type { LlmRunHeader } from '../../../../domain/llm-runs/run';
 import { Yielder } from '../../../../../core/yielder';
 import type { FileOffer } from '../../../ui/ExportTab.svelte';
