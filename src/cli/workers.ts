@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { needsOf, systemName, type System } from '../pipeline/flow/system';
+import { needsOf, systemName, type SystemConfig } from '../pipeline/flow/system';
 import type { QuestionResult } from '../runs/domain/run/question-result';
 import type { MemoryBank } from '../core/memory/bank';
 import type { BankJob, BankMessage } from './bank-worker';
@@ -50,7 +50,7 @@ export function threadsEach(workers: number): number {
  */
 export async function runInWorkers(
   banks: readonly MemoryBank[],
-  systems: readonly System[],
+  systems: readonly SystemConfig[],
   plan: WorkersPlan,
   say: Reporter,
 ): Promise<{ readonly units: readonly QuestionResult[]; readonly done: () => Promise<void> }> {
