@@ -2,7 +2,7 @@
 
 import { NOT_MADE_CODES as NO_RESPONSE } from '../../pipeline/dialogue/work';
 import type { LlmCall } from '../../llm/domain/call';
-import type { Outcome } from '../../llm/domain/fault';
+import type { CallOutcome } from '../../llm/domain/fault';
 import { askStructured } from '../../llm/domain/structured';
 import type { AnswerUnit, Verdict, VerdictUnit } from '../../llm/domain/units';
 import type { Work, WorkContext } from '../../pipeline/llm-work/work';
@@ -110,7 +110,7 @@ function verdictWork(
   };
 }
 
-function turnedOutcome(outcome: Outcome<Verdict>): Outcome<Verdict> {
+function turnedOutcome(outcome: CallOutcome<Verdict>): CallOutcome<Verdict> {
   return outcome.state === 'done' ? { state: 'done', value: turned(outcome.value) } : outcome;
 }
 
@@ -121,7 +121,7 @@ function answerUnit(context: WorkContext, id: string): AnswerUnit {
   throw new Error(`"${id}" is no answer, so it cannot be judged. Make the plan anew.`);
 }
 
-type Failed = Extract<Outcome<never>, { state: 'failed' }>;
+type Failed = Extract<CallOutcome<never>, { state: 'failed' }>;
 
 /** What the judge sees, or why there is nothing to judge. */
 function judgedOf(

@@ -1,7 +1,7 @@
 /** A run with language models as files: its record, answers and verdicts as plain tables, tables as JSON. */
 
 import { modelName, modelKey, type Exchange } from '../../../../../llm/domain/call';
-import { isUnasked, type Outcome } from '../../../../../llm/domain/fault';
+import { isUnasked, type CallOutcome } from '../../../../../llm/domain/fault';
 import { csvOf } from '../../../../../data/export/csv';
 import {
   tableIn,
@@ -48,7 +48,7 @@ function callCells(exchanges: readonly Exchange[]): Record<string, Cell> {
   };
 }
 
-function said(outcome: Outcome<unknown>): string {
+function said(outcome: CallOutcome<unknown>): string {
   if (outcome.state === 'done') return '';
   return outcome.state === 'failed' ? `${outcome.code}: ${outcome.message}` : outcome.why;
 }
