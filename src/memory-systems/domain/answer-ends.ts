@@ -1,9 +1,9 @@
 /** What became of every answer: right, lost at a stage, or not judged. */
 
-import { STAGES, type Stage } from './blame';
+import { STAGES, type LossStage } from './blame';
 import type { AnswerFact } from './digest';
 
-export type AnswerEnd = 'right' | Stage | 'unjudged';
+export type AnswerEnd = 'right' | LossStage | 'unjudged';
 
 const ENDS: readonly AnswerEnd[] = ['right', ...STAGES, 'unjudged'];
 
