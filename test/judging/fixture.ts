@@ -1,7 +1,7 @@
 import type { CallModel, Exchange, LlmCall, ModelRef } from '../../src/llm/domain/call';
 import { callKey } from '../../src/llm/domain/call';
 import type { CallOutcome } from '../../src/llm/domain/fault';
-import type { AnswerUnit, LlmUnit, Verdict, VerdictUnit } from '../../src/llm/domain/units';
+import type { AnswerUnit, LlmUnit, JudgeVerdict, VerdictUnit } from '../../src/llm/domain/units';
 import type { WorkContext } from '../../src/pipeline/llm-work/work';
 
 export const JUDGE: ModelRef = { provider: 'scripted', address: '', model: 'judge-one' };
@@ -30,7 +30,7 @@ export function answer(id: string, outcome: CallOutcome<string>, more: Partial<A
 /** A verdict of a score, or of how it ended. */
 export function verdict(
   subjects: string | readonly string[],
-  given: number | CallOutcome<Verdict>,
+  given: number | CallOutcome<JudgeVerdict>,
   more: Partial<VerdictUnit> = {},
 ): VerdictUnit {
   const own = typeof subjects === 'string' ? [subjects] : subjects;
@@ -56,7 +56,7 @@ export function verdict(
 /** Of a pair. */
 export const pairVerdict = (
   subjects: readonly string[],
-  given: number | CallOutcome<Verdict>,
+  given: number | CallOutcome<JudgeVerdict>,
   swapped: boolean,
   more: Partial<VerdictUnit> = {},
 ) => verdict(subjects, given, { rubric: 'pairwise', aspect: 'preference', swapped, ...more });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeGroups } from '../../src/judging/domain/groups';
 import { stateCounts, verdictScores, writerName } from '../../src/judging/domain/scores';
 import type { CallOutcome } from '../../src/llm/domain/fault';
-import type { Verdict, VerdictUnit } from '../../src/llm/domain/units';
+import type { JudgeVerdict, VerdictUnit } from '../../src/llm/domain/units';
 import { FAILED, JUDGE, pairVerdict, UNPARSED, verdict, WRITER } from './fixture';
 
 const NO_ANSWER: CallOutcome<never> = { state: 'failed', code: 'no-answer', message: 'There is no answer.' };
@@ -60,7 +60,7 @@ describe('scores', () => {
   });
 
   it('give each point’s mean', () => {
-    const points = (list: number[]): CallOutcome<Verdict> => ({
+    const points = (list: number[]): CallOutcome<JudgeVerdict> => ({
       state: 'done',
       value: { score: list.reduce((a, b) => a + b), reason: '', points: list },
     });
@@ -99,7 +99,7 @@ describe('scores', () => {
 
   it('do not depend on order; unjudged never moves `valid`, and `all` lies between 0 and it', () => {
     const state = fc.oneof(
-      fc.constantFrom<CallOutcome<Verdict>>(FAILED, UNPARSED, NO_ANSWER),
+      fc.constantFrom<CallOutcome<JudgeVerdict>>(FAILED, UNPARSED, NO_ANSWER),
       fc.integer({ min: 0, max: 4 }),
     );
     fc.assert(

@@ -4,7 +4,7 @@ import { NOT_MADE_CODES as NO_RESPONSE } from '../../pipeline/dialogue/work';
 import type { LlmCall } from '../../llm/domain/call';
 import type { CallOutcome } from '../../llm/domain/fault';
 import { askStructured } from '../../llm/domain/structured';
-import type { AnswerUnit, Verdict, VerdictUnit } from '../../llm/domain/units';
+import type { AnswerUnit, JudgeVerdict, VerdictUnit } from '../../llm/domain/units';
 import type { Work, WorkContext } from '../../pipeline/llm-work/work';
 import type { Language } from '../../core/memory/bank';
 import { NOT_MADE_CODES as NO_ANSWER } from '../../pipeline/synthesis/context-selector';
@@ -110,7 +110,7 @@ function verdictWork(
   };
 }
 
-function turnedOutcome(outcome: CallOutcome<Verdict>): CallOutcome<Verdict> {
+function turnedOutcome(outcome: CallOutcome<JudgeVerdict>): CallOutcome<JudgeVerdict> {
   return outcome.state === 'done' ? { state: 'done', value: turned(outcome.value) } : outcome;
 }
 
@@ -162,19 +162,19 @@ function judgedOf(
 }
 
 const ground = { quote: z.string(), reason: z.string() };
-const KNOWN = new WeakMap<VerdictForm, z.ZodType<Verdict>>();
+const KNOWN = new WeakMap<VerdictForm, z.ZodType<JudgeVerdict>>();
 
 /**
  * The structured verdict of a rubric. Every score comes after its quotation and reason, so that a model writes those first. The score of
  * `points` is their sum; of `pair` it is 1 where the first answer shown is better, 0 the second, ½ neither.
  */
-export function verdictSchema({ verdict }: Rubric): z.ZodType<Verdict> {
+export function verdictSchema({ verdict }: Rubric): z.ZodType<JudgeVerdict> {
   const known = KNOWN.get(verdict) ?? schemaOf(verdict);
   KNOWN.set(verdict, known);
   return known;
 }
 
-function schemaOf(verdict: VerdictForm): z.ZodType<Verdict> {
+function schemaOf(verdict: VerdictForm): z.ZodType<JudgeVerdict> {
   switch (verdict.form) {
     case 'score':
       return z
@@ -211,6 +211,6 @@ function reasonOf({ quote, reason }: { readonly quote: string; readonly reason: 
 }
 
 /** A pair's verdict seen from the other side: what was said of A is said of B. */
-export function turned(verdict: Verdict): Verdict {
+export function turned(verdict: JudgeVerdict): JudgeVerdict {
   return { ...verdict, score: 1 - verdict.score };
 }

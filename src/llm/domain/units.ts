@@ -35,7 +35,7 @@ export interface ClassUnit extends UnitBase {
 }
 
 /** What one judge says of one aspect of one answer, or of two beside each other. */
-export interface Verdict {
+export interface JudgeVerdict {
   /** On the aspect's scale; of a pair: 1 the first of `subjects` is better, 0 the second, ½ neither. */
   readonly score: number;
   /** The reason, in the judge's words, with what it quotes. */
@@ -61,7 +61,7 @@ export interface VerdictUnit extends UnitBase {
   /** Whether the judge saw the pair the other way round. */
   readonly swapped?: boolean;
   readonly repeat: number;
-  readonly outcome: CallOutcome<Verdict>;
+  readonly outcome: CallOutcome<JudgeVerdict>;
 }
 
 export type LlmUnit = AnswerUnit | ClassUnit | VerdictUnit;

@@ -2,7 +2,7 @@
 
 import type { ModelRef } from '../../../src/llm/domain/call';
 import type { CallOutcome } from '../../../src/llm/domain/fault';
-import type { AnswerUnit, Verdict, VerdictUnit } from '../../../src/llm/domain/units';
+import type { AnswerUnit, JudgeVerdict, VerdictUnit } from '../../../src/llm/domain/units';
 import { answerId } from '../../../src/pipeline/synthesis/work';
 
 export const MODEL: ModelRef = {
@@ -31,10 +31,10 @@ export function answer(
 export function verdict(
   of: AnswerUnit,
   rubric: string,
-  score: number | CallOutcome<Verdict>,
+  score: number | CallOutcome<JudgeVerdict>,
   { repeat = 0, setting = 'judge', prompt = 'p', judge = MODEL }: Partial<VerdictUnit> = {},
 ): VerdictUnit {
-  const outcome: CallOutcome<Verdict> =
+  const outcome: CallOutcome<JudgeVerdict> =
     typeof score === 'number' ? { state: 'done', value: { score, reason: 'Because.' } } : score;
   return {
     kind: 'verdict',
