@@ -2,6 +2,7 @@
 
 import type { Notices } from '../../../ui/state/notices.svelte';
 import { isOfThisMachine } from '../../../ui/state/own-address';
+import { t as shared } from '../../../ui/words/common';
 import { t } from '../../words/commands';
 
 /** A screen that has a button for it knows what belongs into its link; elsewhere the address says it all. */
@@ -10,7 +11,7 @@ export async function copyLink(notices: Notices): Promise<void> {
   if (own) return own.click();
   try {
     await navigator.clipboard.writeText(location.href);
-    if (isOfThisMachine(location.href)) notices.add('warning', t().ownMachine);
+    if (isOfThisMachine(location.href)) notices.add('warning', shared().ownMachine);
     else notices.add('info', t().linkCopied);
   } catch {
     notices.add('warning', t().linkRefused);
