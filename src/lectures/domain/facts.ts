@@ -48,5 +48,5 @@ export function placeOfStep({ steps }: Lecture, id: string | undefined): number 
 
 /** Whether the step asks the room, which votes on the stage; the presenter's window shows the counts. */
 export function isAsked({ live }: LectureStep): boolean {
-  return live?.part === 'vote' || live?.part === 'beat';
+  return live !== undefined && ['vote', 'poll', 'beat'].includes(live.part);
 }

@@ -9,6 +9,11 @@ export function untitledStep(n: number): Phrase {
   return { en: `Step ${n}`, zh: `第 ${n} 步` };
 }
 
+/** @param n the choice's number in its vote, from 1. */
+export function unnamedChoice(n: number): Phrase {
+  return { en: `Choice ${n}`, zh: `选项 ${n}` };
+}
+
 /** Whether a title was written by nobody: there is none, or what {@link untitledStep} puts there. */
 export function isUntitled(title: { readonly [L in Locale]?: string | undefined }): boolean {
   const written = LOCALES.filter((locale) => title[locale] !== undefined);
