@@ -6,6 +6,7 @@ import type { App } from '../../state/app.svelte';
 import { askQuery } from '../../../ask/page/state/ask-link';
 import type { Command } from '../../state/commands.svelte';
 import { OFFERED_VIEWS } from '../../../ui/state/route-address';
+import { t as shared } from '../../../ui/words/common';
 import { en as sharedEn } from '../../../ui/words/common/en';
 import { zh as sharedZh } from '../../../ui/words/common/zh';
 import { own as settingsEn, connections as modelsEn } from '../../../settings/page/words/en';
@@ -123,7 +124,7 @@ export async function copyLink(notices: Notices): Promise<void> {
   if (own) return own.click();
   try {
     await navigator.clipboard.writeText(location.href);
-    if (isOfThisMachine(location.href)) notices.add('warning', t().ownMachine);
+    if (isOfThisMachine(location.href)) notices.add('warning', shared().ownMachine);
     else notices.add('info', t().linkCopied);
   } catch {
     notices.add('warning', t().linkRefused);
