@@ -15,7 +15,8 @@ import {
   type RawQuestion,
 } from './perltqa-questions';
 import { charactersIn, type RawCharacter } from './perltqa-roots';
-import { DatasetError, pathText, problemAt, type Problem } from '../../../core/text/problem';
+import { pathText } from '../../../core/text/place';
+import { DatasetError, problemAt, type Problem } from '../../../core/text/problem';
 import { Tally } from '../shape';
 
 const LICENCE = 'CC BY-NC 4.0';
