@@ -1,6 +1,7 @@
 /** MemBench's recognition and injection as work: every test turn under every setting by every model. */
 
 import * as z from 'zod';
+import { says } from '../../core/issue';
 import { askText, type AskReply } from '../../llm/domain/ask-reply';
 import type { CallParameters, LlmCall, ModelRef } from '../../llm/domain/call';
 import { askStructured } from '../../llm/domain/structured';
@@ -217,10 +218,16 @@ function choiceSchema(count: number): z.ZodType<{ readonly chosen: readonly numb
     z.object({
       chosen: z
         .array(z.number())
-        .refine((list) => list.length <= 1, 'choose one memory, or none')
+        .refine(
+          (list) => list.length <= 1,
+          says({ en: 'Choose one memory, or none.', zh: '请选择一条记忆，或都不选。' }),
+        )
         .refine(
           (list) => list.every((number) => Number.isInteger(number) && number >= 1 && number <= count),
-          `each must be the number of a memory, from 1 to ${count}`,
+          says({
+            en: `Each should be the number of a memory, from 1 to ${count}.`,
+            zh: `每个都应为记忆的编号，从 1 到 ${count}。`,
+          }),
         ),
     });
   SCHEMAS.set(count, known);

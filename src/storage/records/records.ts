@@ -4,8 +4,7 @@
  */
 
 import * as z from 'zod';
-import { issuePhrase } from '../../core/issue';
-import { pathText } from '../../core/text/problem';
+import { firstIssue, nearest, RULES } from '../../core/issue';
 import { CallSummaryForm, KeptCallForm } from '../../llm/domain/unit-form';
 import { DraftForm } from '../../studio/domain/schema';
 import type { Phrase } from '../../core/text/phrase';
@@ -13,7 +12,7 @@ import { WRITTEN_OVER } from '../tables/checked-table-store';
 import type { TableName } from '../tables/schema';
 import type { Key } from '../tables/table-store';
 import { BankRecordForm, BankSummaryForm, CorrectionForm, KeptImportForm, VectorMatrixForm } from './library';
-import { different, id, SAME_ID, text } from './parts';
+import { different, id, text } from './parts';
 import { runForms } from './runs';
 import { settingForm } from './settings';
 import type { DamagedRecord } from '../../core/archiving';
@@ -46,7 +45,7 @@ const atId = (key: Key, value: { readonly id: string }) => value.id === key;
 const atKey = (key: Key, value: { readonly key: string }) => value.key === key;
 
 const KeptDraftForm = z.object({
-  draft: DraftForm.refine(({ items }) => different(items, (item) => item.id), SAME_ID),
+  draft: DraftForm.refine(({ items }) => different(items, (item) => item.id), RULES.idTwice),
   revision: text,
 });
 const ChunkForm = z.array(z.tuple([id, z.unknown()]));
@@ -116,19 +115,8 @@ const NAMED: Readonly<Record<string, Phrase>> = {
   task: { en: 'task', zh: '任务' },
 };
 
-/** Of the forms that a value may have, what is wrong in the one that it comes nearest to: the issue that lies deepest. */
-function nearest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
-  if (issue.code !== 'invalid_union') return issue;
-  const inner = issue.errors.flatMap(([first]) => (first ? [nearest(first)] : []));
-  const deepest = inner.reduce<z.core.$ZodIssue | undefined>(
-    (best, each) => (best && best.path.length >= each.path.length ? best : each),
-    undefined,
-  );
-  return deepest && deepest.path.length > 0 ? { ...deepest, path: [...issue.path, ...deepest.path] } : issue;
-}
-
-function issueIn(value: unknown, { issues }: z.ZodError): Phrase {
-  const issue = nearest(issues[0]!);
+function issueIn(value: unknown, error: z.ZodError): Phrase {
+  const issue = nearest(error.issues[0]!);
   const { path } = issue;
   const at = path.reduce<unknown>(
     (part, step) => (part as Record<PropertyKey, unknown> | null | undefined)?.[step],
@@ -144,11 +132,7 @@ function issueIn(value: unknown, { issues }: z.ZodError): Phrase {
       zh: `此版本不认识${named.zh}“${shown}”`,
     };
   }
-  const place = pathText(path);
-  const { en, zh } = issuePhrase(issue);
-  return place === ''
-    ? { en: en.slice(0, 200), zh: zh.slice(0, 200) }
-    : { en: `${place}: ${en.slice(0, 200)}`, zh: `${place}：${zh.slice(0, 200)}` };
+  return firstIssue(error);
 }
 
 /** What a table's records are, in the reader's words. */

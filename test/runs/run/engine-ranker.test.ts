@@ -73,7 +73,7 @@ describe('systems of search engines', () => {
     const plan = { title: 'with engines', systems: SYSTEMS, banks: ['vera'], depth: 2, seed: 1 };
     expect(readPlan(writePlan(plan), 'a.plan.json')).toEqual(plan);
     const wrong = writePlan({ ...plan, systems: [{ task: 'engine', engine: 'solr', list: 'bm25' }] });
-    expect(() => readPlan(wrong, 'a.plan.json')).toThrow(/a\.plan\.json › plan › systems › 0 › engine/);
+    expect(() => readPlan(wrong, 'a.plan.json')).toThrow(/a\.plan\.json › plan, systems 1, engine/);
     expect(systemProblems(SYSTEMS)).toEqual([]);
     expect(systemProblems([{ task: 'engine', engine: 'chroma', list: 'bm25' }])[0]!.en).toMatch(
       /Chroma has no such list/,

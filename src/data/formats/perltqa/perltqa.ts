@@ -14,7 +14,8 @@ import {
   referencesOf,
   type RawQuestion,
 } from './perltqa-questions';
-import { DatasetError, pathText, problemAt, type Problem } from '../../../core/text/problem';
+import { pathText } from '../../../core/text/place';
+import { DatasetError, problemAt, type Problem } from '../../../core/text/problem';
 import { Tally } from '../shape';
 
 const LICENCE = 'CC BY-NC 4.0';
