@@ -54,6 +54,7 @@ export const en = {
   next: 'Next',
   previous: 'Previous',
   search: 'Search',
+  sections: 'Sections',
   settings: 'Settings',
   none: 'none',
   all: 'all',

@@ -36,6 +36,7 @@ export const zh: Words = {
   next: '下一步',
   previous: '上一步',
   search: '搜索',
+  sections: '目录',
   settings: '设置',
   none: '无',
   all: '全部',
