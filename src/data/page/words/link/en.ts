@@ -23,6 +23,7 @@ export const en = {
     memories: 'Memories',
     questions: 'Questions',
     licence: 'Licence',
+    private: '(somebody’s own texts: do not pass them on without asking)',
     notStated: 'not stated',
     size: 'Size',
     problems: (n: number) =>

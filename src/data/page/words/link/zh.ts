@@ -24,6 +24,7 @@ export const zh: Words = {
     memories: '记忆',
     questions: '问题',
     licence: '许可',
+    private: '（他人的私人文字：未经同意请勿传播）',
     notStated: '未注明',
     size: '大小',
     problems: (n) => `其中有 ${n} 处未能按原样读取。`,
