@@ -1,5 +1,6 @@
 /** Links that are copied from Ask and Compare, opened by somebody else: a browser with a profile of its own. */
 
+import { readFile } from 'node:fs/promises';
 import { deflateRawSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -42,6 +43,18 @@ async function elsewhere(link: string): Promise<Page> {
   onTestFinished(() => other.close());
   other.page.setDefaultTimeout(120_000);
   return other.page;
+}
+
+/** Imports a file's one character into the open library. */
+async function imported(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Import data' }).click();
+  const file = { name: 'character.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Choose files').setInputFiles(file);
+  await dialog.getByRole('button', { name: 'Import 1 character' }).click();
+  await dialog.getByText('Imported').first().waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
 }
 
 const queryOf = (link: string) => new URLSearchParams(new URL(link).hash.split('?')[1]);
@@ -142,15 +155,7 @@ describe('a link that is copied', { timeout: 300_000 }, () => {
 
     it('carries it where that is allowed', async () => {
       await page.goto(`${address}#/library`);
-      await page.getByRole('button', { name: 'Import data' }).click();
-      const file = {
-        name: 'vera.json',
-        mimeType: 'application/json',
-        buffer: Buffer.from(JSON.stringify(FILE)),
-      };
-      await page.getByRole('dialog').getByLabel('Choose files').setInputFiles(file);
-      await page.getByRole('button', { name: 'Import 1 character' }).click();
-      await page.getByRole('dialog').getByText('Imported').first().waitFor();
+      await imported(page, JSON.stringify(FILE));
       await page.goto(`${address}${ASKED}`);
       await page.reload();
       await page.locator('main[data-answered="Who found the oars?"]').waitFor({ timeout: 90_000 });
@@ -166,6 +171,30 @@ describe('a link that is copied', { timeout: 300_000 }, () => {
       link = await page.evaluate(() => navigator.clipboard.readText());
       expect(link.length).toBeLessThan(2000);
       expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    });
+
+    it('is too large for a link where it is long, and is saved as a file', async () => {
+      // No two words alike, so that nothing can be packed.
+      const body = Array.from({ length: 4000 }, (_, i) => ((i * 2654435761) % 2 ** 32).toString(36)).join(
+        ' ',
+      );
+      const bank = { ...VERA, id: 'long', character: { ...VERA.character, id: 'long', name: 'Longa' } };
+      const banks = [{ ...bank, memories: VERA.memories.map((each) => ({ ...each, body })) }];
+      await page.goto(`${address}#/library`);
+      await imported(page, JSON.stringify({ ...FILE, banks }));
+      await page.goto(`${address}#/library/long?open=m%3Ap-boat`);
+      await page.getByRole('button', { name: 'Copy link' }).click();
+      await page.getByRole('button', { name: 'Send the character too' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Send Longa along' });
+      await dialog.getByText('too large for a link').waitFor();
+      expect(await dialog.getByRole('button', { name: /Copy the link/ }).count()).toBe(0);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('button', { name: 'Save as a file to send along' }).click(),
+      ]);
+      const saved = JSON.parse(await readFile(await download.path(), 'utf8')) as typeof FILE;
+      expect(saved.banks).toEqual(banks);
       await page.keyboard.press('Escape');
     });
 

@@ -55,6 +55,12 @@ describe('a link that carries a character', () => {
     await expect(unpacked(content)).rejects.toThrow(words);
   });
 
+  it('shows no more of a name than fits', async () => {
+    const name = 'x'.repeat(5000);
+    const { name: shown } = await unpacked(packed(file([{ ...ADA, character: { ...ADA.character, name } }])));
+    expect(shown).toHaveLength(100);
+  });
+
   it('is inflated no further than the bound', async () => {
     const bomb = packed(' '.repeat(5_000_000));
     expect(bomb.length).toBeLessThan(LONGEST_LINK);
@@ -71,7 +77,11 @@ describe('the place after the import', () => {
       path: [],
       query: { character: 'ada-2', question: 'Who?' },
     });
-    expect(placeAfter('#/library/ada/m-1', 'ada-2')).toEqual({ view: 'library', path: ['ada-2', 'm-1'] });
+    expect(placeAfter('#/library/ada?open=m%3Aa', 'ada-2')).toEqual({
+      view: 'library',
+      path: ['ada-2'],
+      query: { open: 'm:a' },
+    });
   });
   it.each([undefined, '', 'javascript:alert(1)', 'https://example.org/', '#/nowhere'])(
     'is Ask for %s',

@@ -10,6 +10,9 @@ export const LONGEST_LINK = 8192;
 /** Bytes of a character that a link of that length can hold many times over: what unpacks to more was made to fill the memory. */
 export const LARGEST_UNPACKED = 1_000_000;
 
+/** Characters of a name that are shown before the import has checked it. */
+const LONGEST_NAME = 100;
+
 const BROKEN: Phrase = {
   en: 'This link is damaged: the character in it cannot be read. Ask for the link again, or for the character as a file.',
   zh: '链接已损坏，无法读取其中的人物。请让对方重新发送链接，或发送人物文件。',
@@ -57,13 +60,13 @@ export async function unpacked(packed: string): Promise<Unpacked> {
   const { id, character } = (bank ?? {}) as Partial<MemoryBank>;
   const name: unknown = character?.name;
   if (typeof id !== 'string' || typeof name !== 'string') throw new PhraseError(NO_CHARACTER);
-  return { id, name, text };
+  return { id, name: name.slice(0, LONGEST_NAME), text };
 }
 
 /** Where a link leads once its character is imported: on this page, whatever it says. @param id that the character has here. */
 export function placeAfter(then: string | undefined, id: string) {
   const place = routeAddressOf(then ?? '');
-  if (place.view === 'library') return { view: place.view, path: [id, ...place.path.slice(1)] };
+  if (place.view === 'library') return { ...place, path: [id] };
   return { ...place, query: { ...place.query, character: id } };
 }
 
