@@ -167,7 +167,16 @@ describe('what a lecture is at a glance', () => {
     expect(plannedMinutes(LECTURE)).toBe(2);
     expect(plannedMinutes({ ...LECTURE, steps: [{ id: 'a', title: { en: 'A' } }] })).toBeUndefined();
   });
-  it('are the languages in which nothing is missing', () => expect(languagesOf(LECTURE)).toEqual(['en']));
+  it('are the languages in which nothing is missing', () => {
+    expect(languagesOf(LECTURE)).toEqual(['en']);
+    const both = { en: 'A', zh: '甲' };
+    const poll = (options: { en?: string; zh?: string }[]): Lecture => ({
+      ...LECTURE,
+      steps: [{ id: 's', title: both, live: { part: 'poll', options } }],
+    });
+    expect(languagesOf(poll([both, both]))).toEqual(['en', 'zh']);
+    expect(languagesOf(poll([both, { zh: '乙' }]))).toEqual(['zh']);
+  });
   it('is the place of a step', () => {
     expect(placeOfStep(LECTURE, 'two')).toBe(1);
     expect(placeOfStep(LECTURE, undefined)).toBe(-1);

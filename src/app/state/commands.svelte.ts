@@ -45,7 +45,7 @@ export interface Shortcut {
 }
 
 /** What stands over the page, if anything. */
-export type Overlay = 'palette' | 'shortcuts' | 'room';
+export type Overlay = 'palette' | 'shortcuts' | 'room' | 'send';
 
 export function titleText(title: Title): string {
   return typeof title === 'function' ? title() : phraseText(title);

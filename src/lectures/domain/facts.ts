@@ -21,8 +21,9 @@ export function languagesOf({ title, steps }: Lecture): readonly Locale[] {
   return LOCALES.filter((locale) => shown.every((text) => text[locale] !== undefined));
 }
 
-function textsShown({ title, text }: LectureStep): readonly LectureText[] {
-  return text ? [title, text] : [title];
+function textsShown({ title, text, live }: LectureStep): readonly LectureText[] {
+  const asked = live?.part === 'poll' ? [live.question, ...live.options] : [];
+  return [title, text, ...asked].filter((each) => each !== undefined);
 }
 
 /** Whether the room would see nothing: no title, no text, nothing that runs. Notes and a planned time are the lecturer's. */

@@ -1,7 +1,12 @@
 /** Links that are copied from Ask and Compare, opened by somebody else: a browser with a profile of its own. */
 
+import { readFile } from 'node:fs/promises';
+import { deflateRawSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { PRIVATE } from '../../../src/core/memory/licence';
+import { VERA } from '../../ui/banks';
+import { axeFindings } from '../axe';
 import { ask, choose, serveBuilt, titles, visit, type Visit } from '../chromium';
 import { eventually } from '../eventually';
 
@@ -38,6 +43,18 @@ async function elsewhere(link: string): Promise<Page> {
   onTestFinished(() => other.close());
   other.page.setDefaultTimeout(120_000);
   return other.page;
+}
+
+/** Imports a file's one character into the open library. */
+async function imported(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Import data' }).click();
+  const file = { name: 'character.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Choose files').setInputFiles(file);
+  await dialog.getByRole('button', { name: 'Import 1 character' }).click();
+  await dialog.getByText('Imported').first().waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
 }
 
 const queryOf = (link: string) => new URLSearchParams(new URL(link).hash.split('?')[1]);
@@ -126,6 +143,104 @@ describe('a link that is copied', { timeout: 300_000 }, () => {
     await eventually(() => other.getByRole('region', { name: /^Answer: What if/ }).innerText()).toContain(
       'nothing to quote',
     );
+  });
+
+  describe('with a character of one’s own', () => {
+    const FILE = { format: 'mnemoscope', version: 2, banks: [{ ...VERA, licence: PRIVATE }] };
+    const ASKED = '#/ask?character=vera&question=Who+found+the+oars%3F';
+    const packed = (content: string) => deflateRawSync(content, { level: 9 }).toString('base64url');
+    let link: string;
+
+    it('carries it where that is allowed', async () => {
+      await page.goto(`${address}#/library`);
+      await imported(page, JSON.stringify(FILE));
+      await page.goto(`${address}${ASKED}`);
+      await page.reload();
+      await page.locator('main[data-answered="Who found the oars?"]').waitFor({ timeout: 90_000 });
+      expect(new URL(await copied()).hash).toContain('character=vera');
+      await page.getByRole('button', { name: 'Send the character too' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Send Vera along' });
+      const copy = dialog.getByRole('button', { name: 'Copy the link with the character' });
+      // Private texts leave the browser by a choice of their own.
+      expect(await copy.isDisabled()).toBe(true);
+      await dialog.getByRole('checkbox').check();
+      await copy.click();
+      await dialog.getByText('Link copied. Whoever has it can read the character.').waitFor();
+      link = await page.evaluate(() => navigator.clipboard.readText());
+      expect(link.length).toBeLessThan(2000);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    });
+
+    it('is too large for a link where it is long, and is saved as a file', async () => {
+      // No two words alike, so that nothing can be packed.
+      const body = Array.from({ length: 4000 }, (_, i) => ((i * 2654435761) % 2 ** 32).toString(36)).join(
+        ' ',
+      );
+      const bank = { ...VERA, id: 'long', character: { ...VERA.character, id: 'long', name: 'Longa' } };
+      const banks = [{ ...bank, memories: VERA.memories.map((each) => ({ ...each, body })) }];
+      await page.goto(`${address}#/library`);
+      await imported(page, JSON.stringify({ ...FILE, banks }));
+      await page.goto(`${address}#/library/long?open=m%3Ap-boat`);
+      await page.getByRole('button', { name: 'Copy link' }).click();
+      await page.getByRole('button', { name: 'Send the character too' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Send Longa along' });
+      await dialog.getByText('too large for a link').waitFor();
+      expect(await dialog.getByRole('button', { name: /Copy the link/ }).count()).toBe(0);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('button', { name: 'Save as a file to send along' }).click(),
+      ]);
+      const saved = JSON.parse(await readFile(await download.path(), 'utf8')) as typeof FILE;
+      expect(saved.banks).toEqual(banks);
+      await page.keyboard.press('Escape');
+    });
+
+    it('shows an empty profile what is in it, and imports it after a click', async () => {
+      const other = await visit(link, { fresh: true });
+      onTestFinished(() => other.close());
+      const dialog = other.page.getByRole('dialog', { name: 'This link holds a character' });
+      const listed = () => other.page.getByText('Vera', { exact: true }).count();
+      await other.page.locator('[data-received=shown]').waitFor({ timeout: 60_000 });
+      const shown = await dialog.innerText();
+      for (const part of ['Vera', '2 Profile · 1 Relationship · 2 Event · 1 Dialogue', 'Private', ' kB'])
+        expect(shown).toContain(part);
+      expect(await axeFindings(other.page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Do not import' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await listed()).toBe(0);
+      expect(new URL(other.page.url()).hash).toBe('#/library');
+
+      await other.page.goto(link);
+      await dialog.getByRole('button', { name: 'Import Vera' }).click();
+      await other.page.locator('main[data-answered="Who found the oars?"]').waitFor({ timeout: 90_000 });
+      expect(new URL(other.page.url()).hash).toContain('character=vera');
+      await other.page.goto(link);
+      await dialog.getByText('You have this character already').waitFor();
+      await dialog.getByRole('button', { name: 'Open yours' }).click();
+      await eventually(() => new URL(other.page.url()).hash).toContain('#/ask?character=vera');
+      expect(other.errors).toEqual([]);
+    });
+
+    it.each([
+      ['is damaged', 'AAAA', /damaged/],
+      ['unpacks to megabytes', packed(' '.repeat(5_000_000)), /unpacks to too much/],
+      [
+        'holds no bank of memories',
+        packed(JSON.stringify({ ...FILE, banks: [{ ...VERA, memories: [{ id: 1 }] }] })),
+        /cannot be read\. .*memories/,
+      ],
+    ])('is refused where it %s, and nothing is kept', async (_, content, words) => {
+      const { page: other, close } = await visit(`${address}#/library?packed=${content}`);
+      onTestFinished(() => close());
+      await other.locator('[data-received=refused]').waitFor({ timeout: 60_000 });
+      const dialog = other.getByRole('dialog');
+      expect(await dialog.getByRole('alert').innerText()).toMatch(words);
+      expect(await dialog.getByRole('button', { name: /^Import/ }).count()).toBe(0);
+      await dialog.getByRole('button', { name: 'Do not import' }).click();
+      await other.goto(`${address}${ASKED}`);
+      await other.getByText('The character of this link is not in the library').first().waitFor();
+    });
   });
 
   it('threw no error', () => {

@@ -182,6 +182,12 @@ describe('own lectures', () => {
       await gold.waitFor({ state: 'attached', timeout: 90_000 });
       await elsewhere.page.keyboard.press(' ');
       await elsewhere.page.locator('[data-step-title]', { hasText: 'Built' }).waitFor();
+      // Nothing is cut off once the picture is there.
+      const words = elsewhere.page.locator('.words', { has: elsewhere.page.locator('img') });
+      await eventually(() => words.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThan(2);
+      expect(
+        await words.locator('img').evaluate((img) => img.getBoundingClientRect().height),
+      ).toBeGreaterThan(60);
       await elsewhere.page.keyboard.press(' ');
       await elsewhere.page.locator('[data-vote=open]').waitFor();
       await elsewhere.page.keyboard.press('2');

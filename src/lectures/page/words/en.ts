@@ -69,7 +69,7 @@ export const edit = {
     before: 'Short. An empty line starts a new paragraph; ',
     between: ' and ',
     and: ' and ',
-    after: ' are formatted.',
+    after: ' are formatted. An address of this page as code, such as `#/ask`, is shown with its QR code.',
     strong: '**strong**',
     emphasis: '*emphasis*',
     code: '`code`',

@@ -60,7 +60,7 @@ export const edit: typeof en.edit = {
     before: '尽量简短。空行分段；可以标记 ',
     between: '、',
     and: ' 和 ',
-    after: '。',
+    after: '。写成代码的本页地址（如 `#/ask`）会配上二维码显示。',
     strong: '**加粗**',
     emphasis: '*强调*',
     code: '`代码`',

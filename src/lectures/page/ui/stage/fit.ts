@@ -14,7 +14,7 @@ const FEWEST = 2;
 
 /**
  * An attachment: sets `--fit`, a factor of the type's size, so that the element's content, and that of what is marked `data-wide` in it, is
- * no larger than its box. Where the least type overflows, `--lines` falls. Computed again when the box changes its size or the content its elements.
+ * no larger than its box. Where the least type overflows, `--lines` falls. Computed again when the box changes its size or the content its elements, and when a picture has loaded.
  */
 export function fit({ least = 0.6, most = 1, lines }: FitRange = {}) {
   return (node: HTMLElement) => {
@@ -53,10 +53,13 @@ export function fit({ least = 0.6, most = 1, lines }: FitRange = {}) {
     sizes.observe(node);
     const content = new MutationObserver(later);
     content.observe(node, { childList: true, subtree: true });
+    // A picture has no size before it is there.
+    node.addEventListener('load', later, true);
     // Other type has other widths.
     void document.fonts.ready.then(later);
     return () => {
       cancelAnimationFrame(frame);
+      node.removeEventListener('load', later, true);
       sizes.disconnect();
       content.disconnect();
     };
