@@ -1,7 +1,8 @@
 /** Results that HaluMem's own scripts wrote of some system: read once, kept user by user, shown as any other system. */
 
 import type { MemoryBank } from '../../../core/memory/bank';
-import type { RunStore, Tabs } from '../../../core/ports';
+import { toTrash } from '../../../ui/state/to-trash';
+import type { RunStore, Tabs, TrashStore } from '../../../core/ports';
 import type { TaskAgreement } from '../../domain/agreement';
 import { BLAME_VERSION } from '../../domain/blame';
 import type { Digest } from '../../domain/digest';
@@ -58,6 +59,7 @@ export interface UserHeader {
 export interface RecordedDependencies {
   readonly recorded: RecordedWork;
   readonly runs: RunStore;
+  readonly trash?: TrashStore | undefined;
   readonly tabs: Pick<Tabs, 'exclusively'>;
   /** ISO 8601. */
   readonly now: () => string;
@@ -141,8 +143,12 @@ export class RecordedSets {
 
   async remove(id: string): Promise<void> {
     const set = this.#sets.find((each) => each.id === id);
+    if (!set) return;
     this.#sets = this.#sets.filter((each) => each.id !== id);
-    if (set) await this.#forget(set);
+    const ids = [...set.users.map(({ run }) => run), id];
+    await toTrash(this.#dependencies.trash, { kind: 'run', ids, title: set.plan.title }, () =>
+      this.#forget(set),
+    );
   }
 
   async bank(user: string): Promise<MemoryBank> {
