@@ -5,7 +5,7 @@ import { toTrash } from '../../../ui/state/to-trash';
 import type { RunStore, Tabs, TrashStore } from '../../../core/ports';
 import type { TaskAgreement } from '../../domain/agreement';
 import { BLAME_VERSION } from '../../domain/blame';
-import type { Digest } from '../../domain/digest';
+import { declinedOf, type Digest } from '../../domain/digest';
 import { judgeOf, RECORDED_JUDGE, type JudgeChoice } from '../../domain/judge-choice';
 import { fingerprint, type ProtocolCard } from '../../domain/protocol';
 import { recordedCard, type RecordedIdentity } from '../../domain/recorded-card';
@@ -179,8 +179,11 @@ export class RecordedSets {
     const kept: (readonly [string, Digest])[] = [];
     for await (const [at, digest] of this.#dependencies.runs.units<Digest>(set.id)) kept.push([at, digest]);
     const digests: Digest[] = [];
-    for (const [at, digest] of kept)
-      digests.push(digest.blame === BLAME_VERSION ? digest : await this.#decideAnew(set, at, digest, signal));
+    for (const [at, digest] of kept) {
+      const tellsDeclined = digest.answers.length === 0 || declinedOf([digest]) !== undefined;
+      const isWhole = digest.blame === BLAME_VERSION && tellsDeclined;
+      digests.push(isWhole ? digest : await this.#decideAnew(set, at, digest, signal));
+    }
     const total = await this.#dependencies.recorded.total(digests, { signal });
     // Without verdicts of their own the digests were counted by comparing words.
     const judge = set.judged ? RECORDED_JUDGE : judgeOf('lexical')!.id;
