@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '../../scripts/serve.mjs';
 import { ask, choose, serveBuilt, visit, type Visit } from './chromium';
 import { makeRun, putRun, type MadeRun } from './lab-run';
+import { copyOrSave } from './open-screen';
 
 /** What a refusal says in the console besides the browser's own words; and no dialog of the system's, which no script can answer. */
 const INIT = `
@@ -53,11 +54,13 @@ async function refused(...what: string[]): Promise<void> {
     .toEqual([]);
 }
 
-async function saved(button: string): Promise<string> {
+async function saved(press: () => Promise<void>): Promise<string> {
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: button }).click();
+  await press();
   return (await downloading).suggestedFilename();
 }
+
+const saveTheFile = () => page.getByRole('button', { name: 'Save the file' }).click();
 
 describe('the page under its policy', () => {
   it('is isolated by its service worker, and asks a question with the model in its workers', async () => {
@@ -79,7 +82,7 @@ describe('the page under its policy', () => {
     await page.getByRole('tab', { name: 'Counts' }).click();
     await page.getByRole('row', { name: /^Events/ }).waitFor();
     await page.getByRole('button', { name: 'Export' }).click();
-    expect(await saved('Save the file')).toMatch(/\.json$/);
+    expect(await saved(saveTheFile)).toMatch(/\.json$/);
     expect(refusals()).toEqual([]);
   });
 
@@ -88,7 +91,7 @@ describe('the page under its policy', () => {
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     const panel = page.getByRole('region', { name: 'Storage' });
     await panel.getByRole('button', { name: /^Export/ }).click();
-    expect(await saved('Save the file')).toMatch(/\.zip$/);
+    expect(await saved(saveTheFile)).toMatch(/\.zip$/);
     await page.keyboard.press('Escape');
     expect(refusals()).toEqual([]);
   });
@@ -99,8 +102,8 @@ describe('the page under its policy', () => {
     await page.goto(`${place}?tab=compare`);
     await page.locator('[data-compared="Recall@5"]').waitFor();
     await page.locator('figure[data-figure] svg').first().waitFor();
-    expect(await saved('Save SVG')).toMatch(/\.svg$/);
-    expect(await saved('Save PNG')).toMatch(/\.png$/);
+    expect(await saved(() => copyOrSave(page, 'Save SVG'))).toMatch(/\.svg$/);
+    expect(await saved(() => copyOrSave(page, 'Save PNG'))).toMatch(/\.png$/);
     await page.goto(`${place}?tab=sweep`);
     await page.locator('figure[data-figure] svg').first().waitFor();
     await page.goto(`${address}#/lab/tables`);

@@ -21,6 +21,8 @@ function palette(selector: string): Record<string, string> {
 const THEMES = { light: palette(':root {'), dark: palette("[data-theme='dark'] {") };
 const GROUNDS = ['paper', 'surface', 'sunken'];
 const KINDS = ['profile', 'relationship', 'event', 'dialogue'];
+const CLASSES = [...'abcdef'].map((letter) => `class-${letter}`);
+const STEPS = [...'abcd'].map((letter) => `step-${letter}`);
 const INKS = ['ink', 'soft', 'semantic', 'episodic', ...KINDS, 'gold', 'danger'];
 
 /** Severity 1 of Machado, Oliveira and Fernandes (2009), Table 1: what a viewer without the cone sees, in linear light. */
@@ -74,6 +76,26 @@ describe.each(Object.entries(THEMES))('the %s palette', (_, colours) => {
     expect(distance(semantic!, episodic!)).toBeGreaterThan(40);
     expect(distance(episodic!, gold!)).toBeGreaterThan(30);
   });
+
+  it.each(['any', ...Object.keys(LACKING)])(
+    'tells classes apart with %s vision, and on every ground',
+    (vision) => {
+      const see = (name: string) => seen(colours[name]!, LACKING[vision]);
+      for (const name of [...CLASSES, ...STEPS])
+        for (const ground of GROUNDS)
+          // WCAG 2.2, 1.4.11: graphical objects.
+          expect(contrast(colours[name]!, colours[ground]!), name).toBeGreaterThanOrEqual(3);
+      // Each has a shape of its own besides.
+      CLASSES.forEach((one, i) =>
+        CLASSES.slice(0, i).forEach((other) =>
+          expect(distance(see(one), see(other)), `${one} – ${other}`).toBeGreaterThan(14),
+        ),
+      );
+      STEPS.slice(1).forEach((step, i) =>
+        expect(distance(see(step), see(STEPS[i]!)), step).toBeGreaterThan(9),
+      );
+    },
+  );
 
   it.each(Object.keys(LACKING))('tells kinds of different categories apart with %s', (vision) => {
     for (const semantic of KINDS.slice(0, 2))

@@ -17,6 +17,17 @@ export const FIGURE_COLORS: Readonly<Record<string, string>> = {
   '--event': '#b0470b',
   '--dialogue': '#866300',
   '--gold': '#6f3fb0',
+  '--danger': '#a8261d',
+  '--class-a': '#2a86d0',
+  '--class-b': '#cf6a00',
+  '--class-c': '#2a8f6a',
+  '--class-d': '#8f0e4e',
+  '--class-e': '#4a2a00',
+  '--class-f': '#0b1a3a',
+  '--step-a': '#0f2a52',
+  '--step-b': '#1c4a86',
+  '--step-c': '#2d68ad',
+  '--step-d': '#4382c4',
   '--plot-background': '#ffffff',
 };
 

@@ -12,17 +12,31 @@ export const LECTURE_FORMAT = 'mnemoscope-lecture';
 /** Counts up when an older page could no longer read what a newer one writes. */
 export const LECTURE_VERSION = 1;
 
+const PICTURE_DATA = says({
+  en: 'A picture is a PNG, JPEG, WebP or GIF file as a data URL of at most 2 million characters.',
+  zh: '图片须为 PNG、JPEG、WebP 或 GIF 文件的 data URL，最多 200 万个字符。',
+});
 const STEP_TWICE = says({
   en: 'Another step has this id already. Give each step its own.',
   zh: '已有另一个步骤使用这个 id。请给每个步骤不同的 id。',
 });
 
+/** Characters of a picture as a data URL. */
+export const LARGEST_PICTURE = 2_000_000;
+const PICTURE = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/;
+/** A picture as data: a lecture is one file, and asks nothing of any network. */
+const pictureSchema = z
+  .string()
+  .refine((data) => data.length <= LARGEST_PICTURE && PICTURE.test(data), PICTURE_DATA);
+
 export const stepSchema = z.strictObject({
   /** Unique within the lecture; part of the step's address. */
   id: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, RULES.smallId),
   title: textSchema,
-  /** What the room reads: short. */
+  /** What the room reads: short. Besides paragraphs it has lists (`- item`, `1. item`), formulas (`$$ … $$`) and pictures. */
   text: textSchema.optional(),
+  /** Pictures that the text shows as `![description](name)` on a line of their own, by their names. */
+  pictures: z.record(z.string().regex(/^[a-z0-9-]+$/, RULES.smallId), pictureSchema).optional(),
   /** What the lecturer says: seen by him alone. */
   notes: textSchema.optional(),
   /** Time that is planned for the step, in seconds. */

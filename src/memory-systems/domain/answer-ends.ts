@@ -1,11 +1,15 @@
 /** What became of every answer: right, lost at a stage, or not judged. */
 
-import { STAGES, type Stage } from './blame';
+import { type Phrase } from '../../core/text/phrase';
+import { QUESTION_TYPES } from '../../measures/domain/halumem-records';
+import { STAGE_NAMES, STAGES, type LossStage } from './blame';
 import type { AnswerFact } from './digest';
+import { typeName } from './type-names';
 
-export type AnswerEnd = 'right' | Stage | 'unjudged';
+export type AnswerEnd = 'right' | LossStage | 'unjudged';
 
-const ENDS: readonly AnswerEnd[] = ['right', ...STAGES, 'unjudged'];
+/** In their order. */
+export const ENDS: readonly AnswerEnd[] = ['right', ...STAGES, 'unjudged'];
 
 /** A wrong answer has a stage, be it that none could be decided. */
 export function endOf({ label, stage }: Pick<AnswerFact, 'label' | 'stage'>): AnswerEnd {
@@ -26,4 +30,59 @@ export function answerEnds(
   return ENDS.map((end) => ({ end, count: ends.filter((each) => each === end).length })).filter(
     ({ count }) => count > 0,
   );
+}
+
+/** What an answer was, whatever stage lost it. */
+export const OUTCOMES = ['right', 'wrong', 'declined', 'unjudged'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export const OUTCOME_NAMES: Readonly<Record<Outcome, Phrase>> = {
+  right: { en: 'Answered right', zh: '回答正确' },
+  wrong: { en: 'Answered wrong', zh: '回答错误' },
+  declined: { en: 'Declined', zh: '未作答' },
+  unjudged: { en: 'Not judged', zh: '未评审' },
+};
+
+function outcomeOf({ label }: Pick<AnswerFact, 'label'>): Outcome {
+  if (label === null) return 'unjudged';
+  return label === 'Correct' ? 'right' : label === 'Omission' ? 'declined' : 'wrong';
+}
+
+export const endName = (end: AnswerEnd): Phrase =>
+  end === 'right' || end === 'unjudged' ? OUTCOME_NAMES[end] : STAGE_NAMES[end];
+
+/** The answers of one type that ended alike. */
+export interface AnswerBand {
+  readonly type: string;
+  readonly end: AnswerEnd;
+  readonly outcome: Outcome;
+  readonly from: Phrase;
+  readonly to: Phrase;
+  readonly count: number;
+}
+
+/** HaluMem's types that occur first, in its order; then those of the data. */
+export function answerTypes(facts: readonly Pick<AnswerFact, 'type'>[]): string[] {
+  const present = new Set(facts.map(({ type }) => type));
+  return [...new Set([...QUESTION_TYPES, ...present])].filter((type) => present.has(type));
+}
+
+/** By type, end and outcome, each in its order. */
+export function answerBands(facts: readonly Pick<AnswerFact, 'label' | 'stage' | 'type'>[]): AnswerBand[] {
+  return answerTypes(facts)
+    .flatMap((type) =>
+      ENDS.flatMap((end) =>
+        OUTCOMES.map((outcome) => ({
+          type,
+          end,
+          outcome,
+          from: typeName(type),
+          to: endName(end),
+          count: facts.filter(
+            (fact) => fact.type === type && endOf(fact) === end && outcomeOf(fact) === outcome,
+          ).length,
+        })),
+      ),
+    )
+    .filter(({ count }) => count > 0);
 }

@@ -36,6 +36,7 @@ export const BankSummaryForm = z.object({
   generated: z.literal(true).exactOptional(),
   memories: countsByKind,
   questions: countsByKind,
+  sessions: count.exactOptional(),
   revision: text,
   origin: z.enum(BANK_ORIGINS),
   importId: id.exactOptional(),

@@ -5,6 +5,7 @@ import { memoriesOf } from '../../data/formats/mnemoscope/mnemoscope-bank';
 import type { Kind, Memory, MemoryBank, Question } from '../../core/memory/bank';
 import { MADE_HERE, slugOf } from '../../core/memory/new-bank';
 import { isUnanswerable } from '../../core/memory/question-tags';
+import { themeOf } from '../../core/memory/theme';
 import { WRITING, type Language } from '../../core/text/languages';
 import {
   isGenerated,
@@ -155,14 +156,4 @@ function itemOfMemory(memory: Memory, language: Language): Item {
       : { speaker: line.slice(0, at), text: line.slice(at + colon.length) };
   });
   return made(id, 'dialogues', { event: memory.story ?? '', date: time, turns });
-}
-
-/** The theme ends what stands in brackets after an event's text. */
-function themeOf({ text, people, time = '', place = '' }: Memory, language: Language): string {
-  const { brackets, semicolon, listComma } = WRITING[language];
-  const [open, close] = brackets;
-  const context = [time, place, people.join(listComma)].filter(Boolean).join(semicolon);
-  const head = `${open}${context}${context === '' ? '' : semicolon}`;
-  const at = text.lastIndexOf(head);
-  return at >= 0 && text.endsWith(close) ? text.slice(at + head.length, text.length - close.length) : '';
 }

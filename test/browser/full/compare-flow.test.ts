@@ -19,7 +19,7 @@ import { DiskModel } from '../../../src/cli/encoder';
 import { shippedVectors } from '../../models/runtime/shipped-vectors';
 import { serveBuilt, visit, type Visit } from '../chromium';
 import { eventually } from '../eventually';
-import { openScreen } from '../open-screen';
+import { copyOrSave, openScreen } from '../open-screen';
 
 const FILE = 'public/characters/ottilie-brandt.json';
 /** Its gold is first in the hybrid list, and sinks as α grows, since the classifier takes it for a question about an event. */
@@ -188,10 +188,7 @@ describe('the rank flow in a real browser', () => {
   });
 
   it('saves the picture as SVG that asks for nothing, with its source', async () => {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save SVG' }).click(),
-    ]);
+    const [download] = await Promise.all([page.waitForEvent('download'), copyOrSave(page, 'Save SVG')]);
     const svg = readFileSync(await download.path(), 'utf8');
     expect(svg).toContain('Ottilie Brandt (Written for Mnemoscope)');
     expect(svg).toContain(`α ${ALPHA}`);

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fieldsOf, mapClasses } from '../../../src/compare/domain/map-classes';
 import { hitsAt, overlapOf, overlapSentence } from '../../../src/compare/domain/overlap';
 import { readCharacter } from '../../../src/data/formats/mnemoscope/mnemoscope';
 import { memoryRows } from '../../../src/pipeline/projection/memory-rows';
@@ -15,6 +16,7 @@ import { ProjectionHost } from '../../../src/pipeline/workers/projection-host';
 import { shippedVectors } from '../../models/runtime/shipped-vectors';
 import { ask, choose, serveBuilt, titles, visit, type Visit } from '../chromium';
 import { eventually } from '../eventually';
+import { copyOrSave } from '../open-screen';
 
 const QUESTION = 'Who taught her to repair clocks?';
 const FILE = 'public/characters/ottilie-brandt.json';
@@ -181,6 +183,24 @@ describe('the map', () => {
     await eventually(() => page.getByRole('dialog').count()).toBe(0);
   });
 
+  it('is coloured by a field that is chosen, with its legend', async () => {
+    const { page } = browser;
+    const legend = page.getByRole('list', { name: 'Marks' }).getByRole('listitem');
+    const colours = page.getByLabel('Colour by');
+    expect(
+      await colours.locator('option').evaluateAll((all) => all.map((each) => each.getAttribute('value'))),
+    ).toEqual(fieldsOf(index.bank, true));
+    for (const field of ['person', 'year', 'theme'] as const) {
+      await colours.selectOption(field);
+      const { names } = mapClasses(index.bank, field);
+      await eventually(async () => (await legend.allInnerTexts()).slice(0, names.length)).toEqual(names);
+    }
+    await colours.selectOption('rank');
+    await eventually(() => legend.first().innerText()).toBe('1–3');
+    await colours.selectOption('kind');
+    await eventually(() => legend.count()).toBe(4);
+  });
+
   it('lies the same after a reload, by either method', { timeout: 240_000 }, async () => {
     const { page } = browser;
     const nearest = page.getByRole('list', { name: 'Nearest to the question' }).getByRole('listitem');
@@ -209,7 +229,7 @@ describe('the map', () => {
   it('saves what is in sight with its source', async () => {
     const { page } = browser;
     const waiting = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save SVG' }).first().click();
+    await copyOrSave(page, 'Save SVG');
     const saved = await waiting;
     const svg = readFileSync(await saved.path(), 'utf8');
     expect(saved.suggestedFilename()).toMatch(/^Ottilie-Brandt.*\.svg$/);

@@ -15,6 +15,7 @@ import { RankingMeasure } from '../../../src/measures/domain/ranking';
 import { serveBuilt, visit, type Visit } from '../chromium';
 import { localStats } from '../../../src/runs/workers/stats-client';
 import { eventually } from '../eventually';
+import { copyOrSave } from '../open-screen';
 import { makeRun, putRun, SWEPT_SYSTEMS, type MadeRun } from '../lab-run';
 
 const NAMES = ['ottilie-brandt', 'rosalind-tierney'];
@@ -64,11 +65,8 @@ async function listed(wanted: number): Promise<string[]> {
   return [...found].map((row) => row.replace(/^\d+ /, '').trim());
 }
 
-async function saved(button: string): Promise<Buffer> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: button }).click(),
-  ]);
+async function saved(item: string): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), copyOrSave(page, item)]);
   return readFile(await download.path());
 }
 
@@ -155,12 +153,12 @@ describe('comparing systems in a real browser', () => {
 
   it('copies the figure as SVG and as PNG, and says so', async () => {
     await browser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Copy SVG' }).click();
+    await copyOrSave(page, 'Copy SVG');
     await page.getByText('SVG copied.').waitFor();
     const svg = await page.evaluate(() => navigator.clipboard.readText());
     expect(svg).toContain('A run for the test · 2 characters');
     const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg)!.map(Number);
-    await page.getByRole('button', { name: 'Copy PNG' }).click();
+    await copyOrSave(page, 'Copy PNG');
     await page.getByText('PNG copied.').waitFor();
     const copied = await page.evaluate(async () => {
       const [item] = await navigator.clipboard.read();

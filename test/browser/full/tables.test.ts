@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resultOf } from '../../cli/process';
 import { serveBuilt, visit, type Visit } from '../chromium';
 import { eventually } from '../eventually';
+import { copyOrSave } from '../open-screen';
 
 const folder = mkdtempSync(join(tmpdir(), 'tables-'));
 const write = (name: string, text: string) => {
@@ -83,14 +84,11 @@ const add = async (...paths: string[]) => {
     .locator('[role=status]', { hasText: /Scoring|Reading|Loading the/ })
     .waitFor({ state: 'detached' });
 };
-/** What a button of a table saves. */
+/** What the menu of a table saves. */
 async function saved(table: string, way: string): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page
-      .locator(`[data-table="${table}"]`)
-      .getByRole('button', { name: new RegExp(`as ${way}$`) })
-      .click(),
+    copyOrSave(page.locator(`[data-table="${table}"]`), `Save ${way}`),
   ]);
   return readFileSync(await download.path(), 'utf8');
 }
@@ -196,6 +194,35 @@ describe('the papers’ tables', () => {
     expect(html).toContain('@inproceedings{du-2024-perltqa');
     expect(visited.errors).toEqual([]);
     expect([...visited.origins]).toEqual([new URL(address).origin]);
+  });
+
+  it('have an index that stays in view, marks what is on view, and folds on a phone', async () => {
+    await page.goto(`${address}#/lab/tables?section=halumem`);
+    const index = page.getByRole('navigation', { name: 'Sections' });
+    const marked = () => index.locator('[aria-current=true]').allInnerTexts();
+    const topOf = (section: string) =>
+      page.locator(`[data-section="${section}"]`).evaluate((each) => each.getBoundingClientRect().top);
+    await eventually(marked).toEqual(['HaluMem']);
+    await eventually(() => topOf('halumem')).toBeLessThan(120);
+    await index.getByRole('link', { name: 'Your files', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await eventually(() => page.url()).toContain('section=files');
+    await eventually(marked).toEqual(['Your files']);
+    expect(await topOf('files')).toBeGreaterThan(0);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await eventually(marked).toEqual(['Printed in the papers, not available here']);
+    const { y, height } = (await index.boundingBox())!;
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y + height).toBeLessThanOrEqual(900);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await index.getByRole('link').first().isVisible()).toBe(false);
+    await index.getByRole('button').click();
+    await index.getByRole('link', { name: 'HaluMem' }).click();
+    await eventually(() => index.getByRole('button').innerText()).toBe('HaluMem');
+    expect(await index.getByRole('link').first().isVisible()).toBe(false);
+    expect((await index.boundingBox())!.y).toBeLessThan(1);
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   it('fit a phone: wide tables scroll in their own box', async () => {

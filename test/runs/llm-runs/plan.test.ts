@@ -5,8 +5,9 @@ import {
   llmPlanProblems as llmPlanProblemsOf,
   EMPTY_PLAN,
   type LlmPlan,
+  readLlmPlan,
+  writeLlmPlan,
 } from '../../../src/runs/domain/llm-runs/plan';
-import { readLlmPlan, writeLlmPlan } from '../../../src/runs/domain/llm-runs/plan-file';
 import { standardSetting } from '../../../src/pipeline/dialogue/settings';
 import { setting } from '../../../src/pipeline/synthesis/settings';
 import { BM25, CUED, PLAN, SCRIPTED } from './fixture';

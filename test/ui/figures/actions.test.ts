@@ -3,7 +3,7 @@
 
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, it, vi } from 'vitest';
-import FigureActions from '../../../src/ui/figures/FigureActions.svelte';
+import SaveMenu from '../../../src/ui/figures/SaveMenu.svelte';
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="5" height="5"/></svg>';
@@ -14,15 +14,31 @@ afterEach(async () => {
   if (shown) await unmount(shown);
 });
 
-/** Presses a button of a figure's. @returns what it says in the end. */
-async function pressed(button: string, clipboard: object | undefined): Promise<string> {
+/** Chooses from the menu of a figure. @returns what it says in the end. */
+async function pressed(item: string, clipboard: object | undefined): Promise<string> {
   vi.stubGlobal('navigator', { clipboard });
   const target = document.createElement('div');
+  document.body.append(target);
   const chart = () =>
     Promise.resolve(new DOMParser().parseFromString(SVG, 'image/svg+xml').documentElement as Element);
-  shown = mount(FigureActions, { target, props: { title: 'Means', source: 'A run', chart } });
+  const table = () => ({
+    caption: 'Means',
+    columns: [
+      { key: 'a', label: 'System', kind: 'text' as const },
+      { key: 'b', label: 'Mean', kind: 'number' as const },
+    ],
+    rows: [{ cells: { a: 'BM25', b: 0.25 } }],
+    notes: [],
+  });
+  const figure = { source: 'A run', chart };
+  shown = mount(SaveMenu, { target, props: { title: 'Means', figure, table } });
   flushSync();
-  [...target.querySelectorAll('button')].find(({ textContent }) => textContent === button)!.click();
+  const trigger = target.querySelector('button')!;
+  trigger.focus();
+  trigger.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  await vi.waitFor(() => expect(document.querySelector('[role=menuitem]')).not.toBeNull());
+  const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  items.find(({ textContent }) => textContent === item)!.click();
   const status = target.querySelector('[role=status]')!;
   await vi.waitFor(() => expect(status.textContent).not.toBe(''));
   return status.textContent!;
@@ -36,8 +52,8 @@ it('copies the SVG with its title and source line', async () => {
 
 it.each(['Copy SVG', 'Copy PNG'])(
   '%s says where there is no clipboard, as on pages without HTTPS',
-  async (button) => {
-    expect(await pressed(button, undefined)).toBe('The browser blocked copying. Save the file instead.');
+  async (item) => {
+    expect(await pressed(item, undefined)).toBe('The browser blocked copying. Save the file instead.');
   },
 );
 
@@ -54,4 +70,17 @@ it('gives the image to the clipboard at the click, before it is drawn', async ()
   });
   expect(await pressed('Copy PNG', { write })).toBe('PNG copied.');
   expect(write.mock.calls[0]![0][0]!.parts['image/png']).toBeInstanceOf(Promise);
+});
+
+it('copies the numbers as CSV', async () => {
+  vi.stubGlobal(
+    'ClipboardItem',
+    class {
+      constructor(readonly parts: Record<string, Promise<Blob>>) {}
+    },
+  );
+  const write = vi.fn((_items: { parts: Record<string, Promise<Blob>> }[]) => Promise.resolve());
+  expect(await pressed('Copy data', { write })).toBe('Data copied.');
+  const made = await write.mock.calls[0]![0][0]!.parts['text/plain']!;
+  expect(await made.text()).toBe('System,Mean\r\nBM25,0.25\r\n');
 });

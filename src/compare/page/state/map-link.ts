@@ -1,13 +1,12 @@
 /** The map of Compare in an address, and back: how it is laid out, coloured, under which encoders, which memories are picked out. */
 
 import { MAP_METHODS, type MapMethod } from '../../../pipeline/projection/projector';
+import { MAP_FIELDS, type MapField } from '../../domain/map-classes';
 import type { Query } from '../../../ui/state/address-part';
-
-export type MapColouring = 'kind' | 'category';
 
 export interface MapView {
   readonly method: MapMethod;
-  readonly colouring: MapColouring;
+  readonly colouring: MapField;
   /** Names of the encoders beside the first. */
   readonly beside: readonly string[];
   /** Ids of memories, in the order in which they were picked out. */
@@ -39,7 +38,7 @@ export function selectionLeftOut(picked: readonly string[]): boolean {
 export function mapViewOf(query: Readonly<Record<string, string>>): MapView {
   return {
     method: MAP_METHODS.find((method) => method === query['method']) ?? 'pca',
-    colouring: query['colour'] === 'category' ? 'category' : 'kind',
+    colouring: MAP_FIELDS.find((field) => field === query['colour']) ?? 'kind',
     beside: partsOf(query['beside']),
     picked: partsOf(query['picked']),
   };

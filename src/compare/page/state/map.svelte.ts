@@ -25,7 +25,8 @@ import {
   type Opened,
 } from '../../../pipeline/projection/map-picture';
 import { state as t } from '../words';
-import type { MapColouring, MapView } from './map-link';
+import type { MapField } from '../../domain/map-classes';
+import type { MapView } from './map-link';
 import type { ModelSlot } from '../../../models/page/state/models.svelte';
 import { errorText } from '../../../ui/state/locale.svelte';
 import { Latest } from '../../../ui/state/latest';
@@ -67,7 +68,7 @@ export class MemoryMap {
   #selected = $state.raw<ReadonlySet<string>>(new Set());
   /** The memory under the pointer or the keyboard, in all pictures. */
   hovered = $state<string | undefined>();
-  colouring = $state<MapColouring>('kind');
+  colouring = $state<MapField>('kind');
 
   constructor(dependencies: MemoryMapDependencies) {
     this.#dependencies = dependencies;

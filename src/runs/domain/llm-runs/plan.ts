@@ -19,6 +19,7 @@ import {
   SynthesisSettingForm,
 } from '../../../pipeline/synthesis/settings';
 import type { FieldProblem, Phrase } from '../../../core/text/phrase';
+import { readForm } from '../run/plan-file';
 
 const NO_PLAIN_ADDRESS: Phrase = {
   en: 'An address is scheme, host and path alone, without user, query or key; a key goes into the settings.',
@@ -203,4 +204,27 @@ export function llmPlanProblems(plan: LlmPlan): FieldProblem[] {
     ...(dialogue.settings.length > 0 ? dialogueProblems(dialogue.settings) : []),
     ...judgeSettingProblems(judges),
   ];
+}
+
+const FORMAT = 'mnemoscope-llm-plan';
+const VERSION = 2;
+
+const LlmPlanFile = z.strictObject({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  plan: LlmPlanForm,
+});
+
+/** A plan as a file: what a colleague needs to run the same. It holds no key. */
+export function writeLlmPlan(plan: LlmPlan): string {
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, plan }, null, 2)}\n`;
+}
+
+/**
+ * Reads a plan's form; whether it can run, `llmPlanProblems` says.
+ *
+ * @throws PlanFileError
+ */
+export function readLlmPlan(text: string, file: string): LlmPlan {
+  return readForm(LlmPlanFile, text, file).plan;
 }

@@ -13,6 +13,12 @@ export const en = {
   copyPng: 'Copy PNG',
   saveSvg: 'Save SVG',
   savePng: 'Save PNG',
+  copyOrSave: 'Copy or save',
+  copyData: 'Copy data',
+  copiedData: 'Data copied.',
+  saveCsv: 'Save CSV',
+  saveMarkdown: 'Save Markdown',
+  saveLatex: 'Save LaTeX',
 };
 
 export type Words = typeof en;

@@ -15,4 +15,10 @@ export const zh: Words = {
   copyPng: '复制 PNG',
   saveSvg: '保存 SVG',
   savePng: '保存 PNG',
+  copyOrSave: '复制或保存',
+  copyData: '复制数据',
+  copiedData: '已复制数据。',
+  saveCsv: '保存 CSV',
+  saveMarkdown: '保存 Markdown',
+  saveLatex: '保存 LaTeX',
 };

@@ -120,7 +120,7 @@ export function fitted(text: string, room: number, size: number): string {
 
 /** What stands before a memory's title: gold, or an anchor of the answer. */
 export function markOf({ gold, anchors }: FlowLine): string {
-  return gold ? '◆ ' : anchors > 0 ? '◇ ' : '';
+  return gold ? '◆ ' : anchors > 0 ? '□ ' : '';
 }
 
 /** Heights of lines between two states of the picture; a line that is new stands at its place at once. */

@@ -1,17 +1,16 @@
 /** The part of the map that is in sight, as an SVG element for files. */
 
-import type { Kind } from '../../../../core/memory/bank';
 import { element, words } from '../overlap/svg';
 import { t as shared } from '../../../../ui/words/common';
 import { textWidth } from '../flow/layout';
 import { labelPlaces } from './labels';
-import { CATEGORY_MARKS, KIND_MARKS, markOf, radiusFor, STAR, type Mark } from './marks';
+import { radiusFor, STAR, type Mark } from './marks';
 import { pixelOf, type MapView, type Point, type Size } from './view';
 
 export interface MapFigure {
   readonly points: Float64Array;
-  readonly kinds: readonly Kind[];
-  readonly colouring: 'kind' | 'category';
+  readonly marks: readonly Mark[];
+  readonly legend: readonly Mark[];
   readonly question: Point | undefined;
   /** Indices of the points that lines lead to, the nearest first. */
   readonly nearest: readonly number[];
@@ -26,14 +25,14 @@ const BOLD = { 'font-weight': 600 };
 
 /** Points out of sight are left out. Colours are the page's variables. */
 export function mapSvg(figure: MapFigure): SVGSVGElement {
-  const { points, kinds, view, size, question, nearest } = figure;
+  const { points, marks, view, size, question, nearest } = figure;
   const at = (i: number) => pixelOf(view, [points[2 * i]!, points[2 * i + 1]!]);
   const within = ([x, y]: Point) => x >= 0 && y >= 0 && x <= size.width && y <= size.height;
   const root = element('svg', { width: size.width, height: size.height + LEGEND, 'font-size': 12 });
   root.setAttribute('viewBox', `0 0 ${size.width} ${size.height + LEGEND}`);
-  const radius = radiusFor(kinds.length, size.width);
+  const radius = radiusFor(marks.length, size.width);
   const start = question && pixelOf(view, question);
-  const shown = [...kinds.keys()].filter((i) => within(at(i)));
+  const shown = [...marks.keys()].filter((i) => within(at(i)));
   const drawn = start && within(start) ? [...nearest.entries()].filter(([, i]) => within(at(i))) : [];
   // Lines end under the points they lead to, ranks stand above.
   for (const [rank, i] of drawn) {
@@ -43,8 +42,7 @@ export function mapSvg(figure: MapFigure): SVGSVGElement {
       element('line', { x1: start![0], y1: start![1], x2, y2, stroke: 'var(--ink)', 'stroke-width': width }),
     );
   }
-  for (const i of shown)
-    root.append(markAt(markOf(kinds[i]!, figure.colouring), at(i), radius, kinds.length));
+  for (const i of shown) root.append(markAt(marks[i]!, at(i), radius, marks.length));
   for (const [rank, i] of drawn) {
     const [x, y] = at(i);
     root.append(words(String(rank + 1), x + 9, y - 5, BOLD));
@@ -70,18 +68,15 @@ export function mapSvg(figure: MapFigure): SVGSVGElement {
   );
   const middle = { ...BOLD, 'text-anchor': 'middle' };
   for (const [x, y] of labels.gold.filter(within))
-    root.append(words(shared().gold, x, y + 4, { ...middle, fill: 'var(--gold)' }));
+    root.append(words(`◆ ${shared().gold}`, x, y + 4, { ...middle, fill: 'var(--gold)' }));
   if (start && within(start)) {
     const star = `translate(${start[0].toFixed(1)} ${start[1].toFixed(1)}) scale(13)`;
     root.append(element('path', { d: STAR, transform: star, fill: 'var(--ink)' }));
   }
   if (labels.question && within(labels.question))
     root.append(words(shared().question, labels.question[0], labels.question[1] + 4, middle));
-  const marks = (figure.colouring === 'kind' ? KIND_MARKS : CATEGORY_MARKS).filter((mark) =>
-    kinds.some((kind) => markOf(kind, figure.colouring) === mark),
-  );
   let x = 14;
-  for (const mark of marks) {
+  for (const mark of figure.legend) {
     root.append(markAt(mark, [x, size.height + 16], 5, 1));
     root.append(words(mark.label, x + 11, size.height + 20));
     x += 32 + textWidth(mark.label, 12);

@@ -1,33 +1,45 @@
-/** Shapes and colours of the map's points: a shape a kind, so that colour is never alone. */
+/** Shapes and colours of the map's points: a shape to each colour, so that colour is never alone. */
 
-import { CATEGORIES, categoryOf, KINDS, type Category, type Kind } from '../../../../core/memory/bank';
+import { CATEGORIES, KINDS, type Kind, type MemoryBank } from '../../../../core/memory/bank';
 import { t as shared } from '../../../../ui/words/common';
 import { CATEGORY_COLORS, KIND_LOOKS } from '../../../../ui/ui/kinds';
+import { mapClasses, NONE, OTHER, type MapField } from '../../../domain/map-classes';
+import { map as t } from '../../words';
+import { shapeOf } from '../flow/layout';
 
 export interface Mark {
-  readonly id: Kind | Category;
+  readonly id: string;
   /** Read when it is shown: it follows the language of the interface. */
   readonly label: string;
+  /** Whether the label is a text of the character. */
+  readonly isOwn?: boolean;
   /** A variable of the style sheet: `--event`. */
   readonly variable: string;
   /** An SVG path around the origin, about as large as a circle of radius 1. */
   readonly path: string;
 }
 
-const CIRCLE = 'M-1 0A1 1 0 1 1 1 0A1 1 0 1 1 -1 0Z';
-const SQUARE = 'M-.9-.9H.9V.9H-.9Z';
-const TRIANGLE = 'M0-1.2L1.12.85H-1.12Z';
-const DIAMOND = 'M0-1.3L1.15 0L0 1.3L-1.15 0Z';
 /** A four-pointed star: the question. */
 export const STAR = 'M0-1L.24-.24L1 0L.24.24L0 1L-.24.24L-1 0L-.24-.24Z';
+const PLUS = 'M-.4-1.15H.4V-.4H1.15V.4H.4V1.15H-.4V.4H-1.15V-.4H-.4Z';
+const BOW = 'M-1.1-1L1.1 1V-1L-1.1 1Z';
+const BAR = 'M-1.1-.35H1.1V.35H-1.1Z';
 
-const KIND_PATHS: Readonly<Record<Kind, string>> = {
-  profile: CIRCLE,
-  relationship: SQUARE,
-  event: TRIANGLE,
-  dialogue: DIAMOND,
-};
-const CATEGORY_PATHS: Readonly<Record<Category, string>> = { semantic: CIRCLE, episodic: TRIANGLE };
+const [DISC, SQUARE, TRIANGLE, TIP] = KINDS.map((kind) => shapeOf(kind, 1)) as [
+  string,
+  string,
+  string,
+  string,
+];
+/** Colours and shapes of the classes, as `theme.css` has them: in an order larger is stronger. */
+const NOMINAL = [DISC, TRIANGLE, SQUARE, PLUS, TIP, BOW].map((path, i) => ({
+  variable: `--class-${'abcdef'[i]!}`,
+  path,
+}));
+const ORDERED = [1.3, 1.05, 0.85, 0.65].map((size, i) => ({
+  variable: `--step-${'abcd'[i]!}`,
+  path: shapeOf('profile', size),
+}));
 
 const nameOf = (color: string) => color.replace(/^var\(|\)$/g, '');
 
@@ -37,21 +49,58 @@ export const KIND_MARKS = KINDS.map((kind): Mark => ({
     return KIND_LOOKS[kind].label;
   },
   variable: nameOf(KIND_LOOKS[kind].color),
-  path: KIND_PATHS[kind],
+  path: shapeOf(kind, 1),
 }));
-export const CATEGORY_MARKS = CATEGORIES.map((category): Mark => ({
+const CATEGORY_MARKS = CATEGORIES.map((category): Mark => ({
   id: category,
   get label() {
     return category === 'semantic' ? shared().semantic : shared().episodic;
   },
   variable: nameOf(CATEGORY_COLORS[category]),
-  path: CATEGORY_PATHS[category],
+  path: category === 'semantic' ? DISC : TRIANGLE,
 }));
+const OTHER_MARK: Mark = {
+  id: 'other',
+  get label() {
+    return t().otherValues;
+  },
+  variable: '--soft',
+  path: BAR,
+};
+const NO_MARK: Mark = {
+  id: 'none',
+  get label() {
+    return t().noValue;
+  },
+  variable: '--soft',
+  path: shapeOf('profile', 0.45),
+};
 
-export function markOf(kind: Kind, colouring: 'kind' | 'category'): Mark {
-  return colouring === 'kind'
-    ? KIND_MARKS[KINDS.indexOf(kind)]!
-    : CATEGORY_MARKS[CATEGORIES.indexOf(categoryOf(kind))]!;
+export function kindMark(kind: Kind): Mark {
+  return KIND_MARKS[KINDS.indexOf(kind)]!;
+}
+
+export interface Marks {
+  readonly of: ReadonlyMap<string, Mark>;
+  /** What the colours and shapes mean. */
+  readonly legend: readonly Mark[];
+}
+
+/** The marks of a bank's memories, coloured by a field. @param ranks for the question, if one is asked. */
+export function marksOf(bank: MemoryBank, field: MapField, ranks?: ReadonlyMap<string, number>): Marks {
+  const { isOrdered, names, of } = mapClasses(bank, field, ranks);
+  const looks = isOrdered ? ORDERED : NOMINAL;
+  const own =
+    field === 'kind'
+      ? KIND_MARKS
+      : field === 'category'
+        ? CATEGORY_MARKS
+        : names.map((label, i): Mark => ({ id: label, label, isOwn: !isOrdered, ...looks[i]! }));
+  const markAt = (place: number) => (place === OTHER ? OTHER_MARK : place === NONE ? NO_MARK : own[place]!);
+  return {
+    of: new Map(bank.memories.map(({ id }, i) => [id, markAt(of[i]!)])),
+    legend: [...own, OTHER_MARK, NO_MARK].filter((mark) => of.some((place) => markAt(place) === mark)),
+  };
 }
 
 /** Pixels; fewer points are drawn larger, and in a narrow box all smaller. */

@@ -1,14 +1,12 @@
 /** Draws a picture on a canvas: ten thousand points once into a layer that is larger than the box, which is then only moved. */
 
-import type { Kind } from '../../../../core/memory/bank';
-import { markOf, radiusFor, STAR, type Mark } from './marks';
+import { radiusFor, STAR, type Mark } from './marks';
 import { pixelOf, type MapView, type Point, type Size } from './view';
 
 export interface Scene {
   /** A pair a memory. */
   readonly points: Float64Array;
-  readonly kinds: readonly Kind[];
-  readonly colouring: 'kind' | 'category';
+  readonly marks: readonly Mark[];
   /** Where the question falls, and the points that lines lead to, the nearest first. */
   readonly question: Point | undefined;
   readonly nearest: readonly number[];
@@ -24,7 +22,7 @@ export interface Scene {
 /** How far the layer reaches beyond the box on each side, in boxes. */
 const BEYOND = 0.5;
 
-type LayerOf = Pick<Scene, 'points' | 'colouring' | 'theme'> & { view: MapView; size: Size; ratio: number };
+type LayerOf = Pick<Scene, 'points' | 'marks' | 'theme'> & { view: MapView; size: Size; ratio: number };
 
 export class Painter {
   readonly #canvas: HTMLCanvasElement;
@@ -60,11 +58,11 @@ export class Painter {
   }
 
   #layerFor(scene: Scene, view: MapView, size: Size, ratio: number): LayerOf {
-    const { points, colouring, theme } = scene;
+    const { points, marks, theme } = scene;
     const known = this.#drawn;
     const fits =
       known?.points === points &&
-      known.colouring === colouring &&
+      known.marks === marks &&
       known.theme === theme &&
       known.ratio === ratio &&
       known.size.width === size.width &&
@@ -77,21 +75,20 @@ export class Painter {
     fit(this.#layer, whole, ratio);
     const context = this.#layer.getContext('2d')!;
     context.clearRect(0, 0, this.#layer.width, this.#layer.height);
-    const radius = radiusFor(scene.kinds.length, size.width);
+    const radius = radiusFor(marks.length, size.width);
     const sprites = new Map<Mark, HTMLCanvasElement>();
     const reach = Math.ceil((radius * 1.4 + 1) * ratio);
     const x0 = view.x + BEYOND * size.width;
     const y0 = view.y + BEYOND * size.height;
-    scene.kinds.forEach((kind, i) => {
+    marks.forEach((mark, i) => {
       const x = Math.round((x0 + view.scale * points[2 * i]!) * ratio) - reach;
       const y = Math.round((y0 - view.scale * points[2 * i + 1]!) * ratio) - reach;
       if (x < -2 * reach || y < -2 * reach || x > this.#layer.width || y > this.#layer.height) return;
-      const mark = markOf(kind, colouring);
-      const sprite = sprites.get(mark) ?? this.#sprite(mark, radius, reach, ratio, scene.kinds.length);
+      const sprite = sprites.get(mark) ?? this.#sprite(mark, radius, reach, ratio, marks.length);
       sprites.set(mark, sprite);
       context.drawImage(sprite, x, y);
     });
-    this.#drawn = { points, colouring, theme, view, size, ratio };
+    this.#drawn = { points, marks, theme, view, size, ratio };
     return this.#drawn;
   }
 
@@ -114,7 +111,7 @@ export class Painter {
 
   #above(context: CanvasRenderingContext2D, scene: Scene, view: MapView, size: Size): void {
     const { points, question, nearest } = scene;
-    const radius = radiusFor(scene.kinds.length, size.width);
+    const radius = radiusFor(scene.marks.length, size.width);
     const at = (i: number) => pixelOf(view, [points[2 * i]!, points[2 * i + 1]!]);
     const start = question && pixelOf(view, question);
     if (start) {
@@ -146,7 +143,7 @@ export class Painter {
   }
 
   #point(context: CanvasRenderingContext2D, scene: Scene, at: Point, i: number, radius: number): void {
-    const mark = markOf(scene.kinds[i]!, scene.colouring);
+    const mark = scene.marks[i]!;
     context.save();
     context.translate(...at);
     context.scale(radius, radius);

@@ -2,7 +2,7 @@
 
 import type { HitsAt, OverlapRow } from '../../../domain/overlap';
 import { random } from '../../../../measures/domain/random';
-import { markOf } from '../map/marks';
+import { kindMark } from '../map/marks';
 import { overlap as t } from '../../words';
 import { element, words } from './svg';
 
@@ -91,7 +91,7 @@ export function rankScatter(
   for (const row of rows) {
     const dx = (next() - 0.5) * 2 * JITTER;
     const dy = (next() - 0.5) * 2 * JITTER;
-    const mark = markOf(row.question.kind, 'kind');
+    const mark = kindMark(row.question.kind);
     const title = element('title', {});
     const rank = (value: number | undefined) => (value === undefined ? t().notFound : String(value));
     title.textContent = t().point(row.question.text, names.a, rank(row.a), names.b, rank(row.b));

@@ -17,7 +17,7 @@ export interface GroupPlotOptions {
 }
 
 /** Distinguishes systems without colour alone: each has a shape, and its name stands at its last point. */
-const SYMBOLS = ['circle', 'square', 'triangle', 'diamond', 'cross', 'star'] as const;
+const SYMBOLS = ['circle', 'square', 'triangle', 'wye', 'cross', 'star'] as const;
 /** Pixels of a Latin letter; a Chinese character takes two. */
 const NAME_WIDTH = 7;
 /** Pixels that a name takes in height, margins included. */

@@ -29,8 +29,6 @@ export const en = {
   },
   allAbove: 'All remaining tables are above.',
   noneFound: 'No table matches. Search for a system, a measure or a number.',
-  saveAs: 'Save as',
-  saveTable: (table: string, format: string): string => `Save ${table} as ${format}`,
   rows: (caption: string, count: number): string => `${caption} (${counted(count, 'row')})`,
 
   removed: (name: string): string => `${name} removed.`,

@@ -24,8 +24,6 @@ export const zh: Words = {
   },
   allAbove: '其余的表格都在上面。',
   noneFound: '没有匹配的表格。请搜索系统、指标或数字。',
-  saveAs: '另存为',
-  saveTable: (table, format) => `把“${table}”另存为 ${format}`,
   rows: (caption, count) => `${caption}（${count} 行）`,
 
   removed: (name) => `${name} 已移除。`,
