@@ -4,7 +4,7 @@ import type { Question } from '../../../core/memory/bank';
 import { isUnanswerable } from '../../../core/memory/question-tags';
 import type { BankSummary } from '../../../core/memory/summary';
 import type { Phrase } from '../../../core/text/phrase';
-import type { System } from '../../../pipeline/flow/system';
+import type { SystemConfig } from '../../../pipeline/flow/system';
 import { SETTINGS, type SynthesisSetting } from '../../../pipeline/synthesis/settings';
 import { questionCount } from './plan';
 
@@ -100,7 +100,7 @@ export function mayBeScored({ questions, generated }: Pick<BankSummary, 'questio
 }
 
 /** What the systems of a retrieval run need. */
-export function labelsOfSystems(systems: readonly System[]): Labels {
+export function labelsOfSystems(systems: readonly SystemConfig[]): Labels {
   return { gold: systems.some(({ task }) => task !== 'classification'), answers: false, anchors: false };
 }
 
