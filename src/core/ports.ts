@@ -196,8 +196,8 @@ export interface PreparedOutputs {
 
 /** The characters that come with the page. */
 export interface BundledLibrary {
-  /** The bundled characters, the one that opens first before the others, with a content hash that changes when a file does. */
-  list(): Promise<readonly { readonly id: string; readonly revision: string }[]>;
+  /** The bundled characters, the one of a language that opens first before the others, with a content hash that changes when a file does. */
+  list(): Promise<readonly { readonly id: string; readonly language: Language; readonly revision: string }[]>;
   read(id: string): Promise<MemoryBank>;
   /** Vectors computed beforehand for the bank's passages by exactly this model; undefined where there are none. */
   vectors(id: string, stamp: ModelStamp): Promise<VectorMatrix | undefined>;
@@ -345,14 +345,14 @@ export interface SettingsStore {
 }
 
 /** What goes to the trash when it is deleted. */
-export const TRASHED_KINDS = ['character', 'run', 'draft', 'lecture'] as const;
+export const TRASHED_KINDS = ['character', 'import', 'run', 'draft', 'lecture'] as const;
 export type TrashedKind = (typeof TRASHED_KINDS)[number];
 
 /** Something that was deleted and can be brought back; several characters may have been deleted at once. */
 export interface Trashed {
   readonly id: string;
   readonly kind: TrashedKind;
-  /** Ids of the things themselves. */
+  /** Ids of the things themselves; of an import its own, then its characters’. */
   readonly of: readonly string[];
   readonly title: string;
   /** When it was deleted, ISO 8601. */

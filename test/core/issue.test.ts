@@ -148,9 +148,11 @@ describe('no text of the schema library reaches a person', () => {
         }
         if (error) expectForPeople(firstIssue(error, 'f.json'), name);
       }
-    expect([...codes].sort()).toEqual(
-      'custom,invalid_format,invalid_type,invalid_union,invalid_value,too_big,too_small,unrecognized_keys'.split(
-        ',',
+    expect([...codes]).toEqual(
+      expect.arrayContaining(
+        'custom,invalid_format,invalid_type,invalid_union,invalid_value,too_big,too_small,unrecognized_keys'.split(
+          ',',
+        ),
       ),
     );
   });

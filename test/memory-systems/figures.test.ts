@@ -7,8 +7,10 @@ import { memoriesByType, answersByType } from '../../src/measures/domain/halumem
 import { blameRun } from '../../src/memory-systems/domain/blame';
 import { answersByContext, answersByPlace, updatesByAnswer } from '../../src/memory-systems/domain/breakdown';
 import { gold } from '../../src/memory-systems/domain/built-in/gold';
+import { noMemory } from '../../src/memory-systems/domain/built-in/no-memory';
 import { verbatim } from '../../src/memory-systems/domain/built-in/verbatim';
 import {
+  declinedOf,
   digestOf,
   memoryTypeSum,
   questionTypeSum,
@@ -186,5 +188,29 @@ describe.skipIf(!existsSync(data))('the figures of a released run (skipped: no d
     expect(own.answers.filter(({ stage }) => stage !== null)).toHaveLength(40);
     const groups = answersByPlace([own]);
     expect(groups.reduce((sum, { answers }) => sum + answers, 0)).toBe(53);
+  });
+});
+
+describe('answered and declined', () => {
+  it('are told apart, with what of either is right', async () => {
+    const floor = declinedOf([(await digested(noMemory)).digest])!;
+    const { digest: kept } = await digested(gold);
+    const ceiling = declinedOf([kept])!;
+    const right = kept.answers.filter(({ label }) => label === 'Correct').length;
+    expect(floor.answered).toBe(0);
+    expect(floor.declined).toBe(kept.answers.length);
+    expect(ceiling.answered).toBeGreaterThan(0);
+    expect(ceiling.answered + ceiling.declined).toBe(kept.answers.length);
+    expect(ceiling.answeredRight + ceiling.declinedRight).toBe(right);
+    expect(ceiling.answeredRight).toBeGreaterThan(floor.answeredRight);
+  });
+
+  it('are not guessed where a digest from before does not tell', () => {
+    const facts = [fact(1, { declined: true }), fact(2, { declined: false, label: 'Omission' })];
+    expect(declinedOf([digest({ answers: facts })])).toEqual({
+      ...{ answered: 1, answeredRight: 0, declined: 1, declinedRight: 1 },
+    });
+    expect(declinedOf([digest({ answers: facts }), digest({ answers: [fact(3)] })])).toBeUndefined();
+    expect(declinedOf([])).toBeUndefined();
   });
 });

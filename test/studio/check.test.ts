@@ -67,6 +67,18 @@ describe('the checks of a draft', () => {
     expect(readinessOf(sound(), findingsOf(sound()))).toMatchObject({ ready: true, problems: [], wrong: [] });
   });
 
+  it('ask for the gold memory of an answer, which is not taken for a question that nobody can answer', () => {
+    const open = question(sound(), { gold: [], anchors: [] });
+    expect(checks(open)).toEqual([['answer-without-gold', 'q-01', 'answer']]);
+    expect(characterOf(open).questions[0]!.tags).toEqual([]);
+    const [finding] = findingsOf(open);
+    const marked = mended(open, finding!.mend!.edit);
+    expect(checks(marked)).toEqual([]);
+    expect(itemOf(marked, 'q-01')!.value).toMatchObject({ answerable: false, tags: ['unanswerable'] });
+    // And back from the library as it was.
+    expect(itemOf(draftOf(characterOf(open), 'd', 1), 'q-01')!.value).toMatchObject({ answerable: true });
+  });
+
   it.each([
     [
       'profile',

@@ -179,6 +179,8 @@ export class Screens {
         now: isoNow,
         limits: dependencies.tabs?.limits ?? [],
         removeRun: (id) => this.removeRun(id),
+        trash,
+        uses: (ids) => this.#usesOf(ids),
         busy: () => this.running,
         reread: async () => {
           await shared.settings.load();
@@ -212,6 +214,7 @@ export class Screens {
       store: dependencies.runs,
       work: dependencies.externalResults,
       tabs,
+      trash,
       version: dependencies.version,
       ...marks,
     });
@@ -282,6 +285,7 @@ export class Screens {
       encoder: ranking.encoder,
       readings: { ...judging, recount: dependencies.memorySystems.recount },
       runs: dependencies.runs,
+      trash,
       tabs,
       library,
       ...marks,
@@ -320,8 +324,9 @@ export class Screens {
   }
 
   async #reread(kind: TrashedKind): Promise<void> {
-    if (kind === 'character') await this.#shared.library.reread();
-    else if (kind === 'run') await this.refresh();
+    if (kind === 'character' || kind === 'import') await this.#shared.library.reread();
+    else if (kind === 'run')
+      await Promise.all([this.refresh(), this.externalResults.load(), this.systems.recorded.load()]);
     else if (kind === 'draft') await this.studio.load();
     else await this.lectures.reread();
   }

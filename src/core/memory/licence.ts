@@ -1,6 +1,7 @@
 /** What a dataset's licence forbids, as far as its name tells. */
 
 import { verbatim, type Phrase } from '../text/phrase';
+import { MADE_HERE, WRITTEN_HERE } from './new-bank';
 import { datasetsNamedIn } from './published';
 
 /** The licence of texts that are nobody else's business, such as a person's own chats: they are shared only by a choice of their own. */
@@ -26,7 +27,10 @@ export interface LicenceTerms {
  * asked; where it is absent they may be anyone's.
  */
 export function licenceTerms(licence: string, source?: string): LicenceTerms {
-  if (isPrivate(licence)) return { stated: true, nonCommercial: false, noDerivatives: false, words: YOURS };
+  if (isPrivate(licence)) {
+    const words = source === WRITTEN_HERE || source === MADE_HERE ? YOURS : YOURS_AND_OTHERS;
+    return { stated: true, nonCommercial: false, noDerivatives: false, words };
+  }
   const text = licence.trim().toLowerCase();
   const stated = text !== '' && !/^(none|unknown|not stated|unspecified|未说明|无)$/.test(text);
   const nonCommercial = /\bnc\b|non-?\s?commercial|非商业/.test(text);
@@ -37,8 +41,12 @@ export function licenceTerms(licence: string, source?: string): LicenceTerms {
 }
 
 const YOURS: Phrase = {
-  en: 'Yours: never leaves this browser, and is left out of archives and reports unless you include it. Other people’s words are in it, too.',
-  zh: '您的私人数据：不会离开本浏览器；除非您选择包含，否则不会进入存档和报告。其中也有他人的话。',
+  en: 'Yours: never leaves this browser, and is left out of archives and reports unless you include it.',
+  zh: '您的私人数据：不会离开本浏览器；除非您选择包含，否则不会进入存档和报告。',
+};
+const YOURS_AND_OTHERS: Phrase = {
+  en: `${YOURS.en} Other people’s words are in it, too.`,
+  zh: `${YOURS.zh}其中也有他人的话。`,
 };
 
 function wordsOf(stated: boolean, nonCommercial: boolean, noDerivatives: boolean): Phrase {

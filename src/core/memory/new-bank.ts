@@ -6,6 +6,8 @@ import { freeId } from './edit';
 
 /** What stands as the source of a character that the user writes. */
 export const WRITTEN_HERE = 'Written here';
+/** The same of one that is made in the studio. */
+export const MADE_HERE = 'Made in the studio';
 /** Ends the source of a copy that the user may change. */
 export const OWN_COPIES = ' (own copies)';
 

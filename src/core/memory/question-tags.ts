@@ -14,6 +14,11 @@ export function isUnanswerable({ tags }: Pick<Question, 'tags'>): boolean {
   return tags.includes(UNANSWERABLE) || tags.includes(ADVERSARIAL);
 }
 
+/** Whether a question has an answer but no memory that it comes from, and is not one that nobody can answer: no search for it can be scored. */
+export function lacksGold(question: Pick<Question, 'tags' | 'gold' | 'answer'>): boolean {
+  return question.gold.length === 0 && question.answer.trim() !== '' && !isUnanswerable(question);
+}
+
 /** LoCoMo's data have no reference for category 5; its evaluation looks for “not mentioned” or “no information available”. */
 const NOT_MENTIONED: Readonly<Record<Language, string>> = {
   en: 'Not mentioned in the conversation: no information available.',

@@ -6,6 +6,7 @@ import type { Check, Finding } from './flag';
 import {
   anchorOutsideAnswer,
   anchorOutsideGold,
+  answerWithoutGold,
   duplicateQuestion,
   goldOfOtherKind,
   repeatedAnswer,
@@ -17,6 +18,7 @@ import { assistantNamed, otherCharacter, pronounMismatch, relationshipWithoutEve
 export const CHECKS: readonly Check[] = [
   emptyField,
   unresolvedGold,
+  answerWithoutGold,
   anchorOutsideAnswer,
   goldOfOtherKind,
   anchorOutsideGold,

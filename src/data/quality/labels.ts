@@ -1,6 +1,7 @@
 /** Labels that contradict the bank or themselves: anchors, gold, kinds, twins. */
 
 import type { Memory, Question } from '../../core/memory/bank';
+import { lacksGold, UNANSWERABLE } from '../../core/memory/question-tags';
 import { sentences } from '../../core/text/sentences';
 import {
   KIND_NAMES,
@@ -123,6 +124,29 @@ export const unresolvedGold: Check = {
           ),
         })),
     ),
+};
+
+export const answerWithoutGold: Check = {
+  id: 'answer-without-gold',
+  title: { en: 'Answer without a gold memory', zh: '有答案但没有标准记忆' },
+  why: {
+    en: 'Without the memory that holds the answer, no search for the question can be scored. A question that no memory answers is tagged “unanswerable”.',
+    zh: '没有指明答案所在的记忆，这个问题的检索结果就无法评分。没有记忆能回答的问题应标为“unanswerable”。',
+  },
+  severity: 'doubtful',
+  find: ({ bank }) =>
+    bank.questions.filter(lacksGold).map((question): Finding => ({
+      on: onQuestion(question),
+      field: 'gold',
+      words: {
+        en: `${quoted(question.text)} has an answer but no gold memory. Choose the memory, or mark the question as unanswerable.`,
+        zh: `${quoted(question.text)}有答案但没有标准记忆。请选择记忆，或将问题标为无法回答。`,
+      },
+      mend: questionFix(
+        { en: 'Mark as unanswerable', zh: '标为无法回答' },
+        { ...question, tags: [...question.tags, UNANSWERABLE] },
+      ),
+    })),
 };
 
 export const goldOfOtherKind: Check = {

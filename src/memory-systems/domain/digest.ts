@@ -9,6 +9,7 @@ import { rubricRatio } from '../../measures/domain/rubric/records';
 import { givenOf, type AnswerLabel, type UpdateLabel } from '../../measures/domain/halumem-records';
 import { BLAME_VERSION, type Blame, type Means, type LossStage } from './blame';
 import type { JudgedRun } from './judge';
+import { declines } from './lexical-judge';
 import type { SessionRecord } from './run';
 import { questionsOf, type TestUser } from './user';
 
@@ -44,6 +45,8 @@ export interface AnswerFact {
   /** null where the judge failed. */
   readonly label: AnswerLabel | null;
   readonly contextTokens: number;
+  /** Whether it says that nothing is known, or nothing at all; absent in digests that were kept before it was told. */
+  readonly declined?: boolean;
   /** null where the answer rests on no update. */
   readonly update: UpdateFate | null;
   /** null where the answer is right or not judged. */
@@ -183,8 +186,8 @@ function factsOf(
   blames: readonly Blame[],
 ): AnswerFact[] {
   const questions = new Map(questionsOf(user).map((question) => [question.id, question]));
-  const tokens = new Map(
-    records.flatMap(({ answers }) => answers.map((answer) => [answer.question, answer.contextTokens])),
+  const outcomes = new Map(
+    records.flatMap(({ answers }) => answers.map((answer) => [answer.question, answer])),
   );
   const stages = new Map(blames.map((blame) => [blame.question, blame]));
   const fates = new Map<string, UpdateFate>();
@@ -197,10 +200,35 @@ function factsOf(
       session: session ?? user.sessions.length,
       type: questionType || 'unknown',
       label: givenOf(verdict) ?? null,
-      contextTokens: tokens.get(id) ?? 0,
+      contextTokens: outcomes.get(id)?.contextTokens ?? 0,
+      declined: isDeclined(outcomes.get(id)?.response),
       update: UPDATE_FATES.find((fate) => own.includes(fate)) ?? null,
       stage: stages.get(id)?.stage ?? null,
       by: stages.get(id)?.by ?? null,
     };
   });
+}
+
+const isDeclined = (response = '') => response.trim() === '' || declines(response);
+
+/** How a system's answers divide: what it answered and what it declined, and how much of either was right. */
+export interface Declined {
+  readonly answered: number;
+  readonly answeredRight: number;
+  readonly declined: number;
+  readonly declinedRight: number;
+}
+
+/** @returns undefined where older digests do not tell. */
+export function declinedOf(digests: readonly Pick<Digest, 'answers'>[]): Declined | undefined {
+  const facts = digests.flatMap(({ answers }) => answers);
+  if (facts.length === 0 || facts.some(({ declined }) => declined === undefined)) return undefined;
+  const count = (of: boolean, right = false) =>
+    facts.filter(({ declined, label }) => declined === of && (!right || label === 'Correct')).length;
+  return {
+    answered: count(false),
+    answeredRight: count(false, true),
+    declined: count(true),
+    declinedRight: count(true, true),
+  };
 }

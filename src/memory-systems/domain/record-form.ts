@@ -201,6 +201,7 @@ export const DigestForm = z.object({
       type: text,
       label: z.enum(ANSWER_LABELS).nullable(),
       contextTokens: z.number(),
+      declined: z.boolean().exactOptional(),
       update: z.enum([...UPDATE_LABELS, 'Not found', NOT_JUDGED]).nullable(),
       stage: z.enum(STAGES).nullable(),
       // Digests from before it was kept are made anew.

@@ -21,7 +21,13 @@ const LECTURES = 'lectures';
 type List = readonly Trashed[];
 
 /** What another tab is told of each sort. */
-const TOPICS = { character: 'banks', run: 'runs', draft: 'drafts', lecture: 'settings' } as const;
+const TOPICS = {
+  character: 'banks',
+  import: 'banks',
+  run: 'runs',
+  draft: 'drafts',
+  lecture: 'settings',
+} as const;
 
 export function trashOf(
   { tables, settings, tabs }: Pick<Storage, 'tables' | 'settings' | 'tabs'>,
@@ -78,7 +84,7 @@ export function trashOf(
           if (await isHere(tables, thing)) throw hereAgain(thing.title);
           await tables.commit(id, [], thing.parts);
         };
-        if (thing.kind === 'character') await tabs.exclusively('editing', back);
+        if (thing.kind === 'character' || thing.kind === 'import') await tabs.exclusively('editing', back);
         else await back();
       }
       await discard([id]);
@@ -95,8 +101,11 @@ async function* partsOf(
   kind: Trashed['kind'],
   ids: readonly string[],
 ): AsyncGenerator<Change> {
-  for (const id of ids) {
-    if (kind === 'character') {
+  for (const [i, id] of ids.entries()) {
+    if (kind === 'import' && i === 0) {
+      const [record] = await tables.get('imports', [id]);
+      if (record) yield { table: 'imports', put: [[id, record]] };
+    } else if (kind === 'character' || kind === 'import') {
       const [summary] = await tables.get('summaries', [id]);
       const [record] = summary ? await tables.get('banks', [placeOf(summary)]) : [];
       if (!summary || !record) continue;
@@ -121,8 +130,9 @@ async function* partsOf(
 
 /** Whether one of them is here again: it would be written over. */
 async function isHere(tables: TableStore, { kind, of }: Trashed): Promise<boolean> {
-  const table = kind === 'character' ? 'summaries' : kind === 'run' ? 'runs' : 'drafts';
-  return (await tables.get(table, of)).some((each) => each !== undefined);
+  const ids = kind === 'import' ? of.slice(1) : of;
+  const table = kind === 'run' ? 'runs' : kind === 'draft' ? 'drafts' : 'summaries';
+  return (await tables.get(table, ids)).some((each) => each !== undefined);
 }
 
 /** Among those that there are by now. */

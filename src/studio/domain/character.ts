@@ -3,7 +3,8 @@
 import type { CharacterFile } from '../../data/formats/mnemoscope/mnemoscope-schema';
 import { memoriesOf } from '../../data/formats/mnemoscope/mnemoscope-bank';
 import type { Kind, Memory, MemoryBank, Question } from '../../core/memory/bank';
-import { slugOf } from '../../core/memory/new-bank';
+import { MADE_HERE, slugOf } from '../../core/memory/new-bank';
+import { isUnanswerable } from '../../core/memory/question-tags';
 import { themeOf } from '../../core/memory/theme';
 import { WRITING, type Language } from '../../core/text/languages';
 import {
@@ -17,8 +18,6 @@ import {
   type Origin,
 } from './draft';
 
-/** What stands as the source of a character made in the studio. */
-export const MADE_HERE = 'Made in the studio';
 /** The same, where rules wrote any of it. */
 export const GENERATED_HERE = 'Generated in the studio';
 
@@ -95,7 +94,7 @@ export function draftOf(bank: MemoryBank, id: string, now: number): Draft {
     ...bank.memories.map((memory) => itemOfMemory(memory, language)),
     ...bank.questions.map((question) => {
       const { kind, text, answer, anchors, gold, tags, difficulty } = question;
-      const answerable = gold.length > 0;
+      const answerable = gold.length > 0 || !isUnanswerable(question);
       const value = { kind, question: text, answer, anchors, gold, answerable, tags };
       return made(question.id, 'questions', difficulty === undefined ? value : { ...value, difficulty });
     }),

@@ -1,6 +1,7 @@
 /** A character in the making: plain data, step by step as PerLTQA's authors made theirs. Every change returns a new draft. */
 
 import type { Kind } from '../../core/memory/bank';
+import { PRIVATE } from '../../core/memory/licence';
 import type { PromptTemplate } from '../../llm/domain/templates';
 import type { Language } from '../../core/text/languages';
 
@@ -138,7 +139,7 @@ export function newDraft(made: Pick<Draft, 'id' | 'language' | 'name'>, now: num
     ...made,
     format: 'studio-1',
     portrait: { pronouns: '', summary: '', description: '' },
-    licence: '',
+    licence: PRIVATE,
     seed: { random, job: '', hobbies: [], topics: [], revision: 1 },
     items: [],
     prompts: {},

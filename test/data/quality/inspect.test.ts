@@ -141,6 +141,21 @@ describe('gold', () => {
 });
 
 describe('questions', () => {
+  it('with an answer but without the memory that holds it are found, unless nobody can answer them', () => {
+    const held = bank({
+      memories: [profile('p', 'Job: clockmaker', 'clockmaker')],
+      questions: [
+        ask('q', 'Job?', { answer: 'clockmaker', gold: [] }),
+        ask('no answer', 'Shoe size?', { answer: ' ', gold: [] }),
+        ask('nobody', 'Blood group?', { answer: 'They do not say.', gold: [], tags: ['unanswerable'] }),
+        ask('right', 'What is she?', { answer: 'clockmaker', gold: ['p'] }),
+      ],
+    });
+    expect(places(held, 'answer-without-gold')).toEqual(['q gold']);
+    expect(mended(held, 'answer-without-gold').questions[0]!.tags).toEqual(['unanswerable']);
+    expect(places(mended(held, 'answer-without-gold'), 'answer-without-gold')).toEqual([]);
+  });
+
   it('asked twice are found whatever their case and punctuation, and deleted where all is the same', () => {
     const held = bank({
       questions: [

@@ -8,19 +8,22 @@ import { localStats } from '../../../src/runs/workers/stats-client';
 import { LayeredTableStore } from '../../../src/storage/tables/layered-table-store';
 import { pageTabs } from '../../../src/storage/tables/tabs';
 import { runStore } from '../../../src/storage/tables/stores';
+import { trashOf } from '../../../src/storage/tables/trash';
 import { SystemsHost } from '../../../src/memory-systems/workers/systems-host';
 import { POTTER } from '../fixture';
 import { judgedFile, outputs, usersOf } from '../recorded-fixture';
 import { readers } from './readers';
-import { ALONE } from '../../ui/app-dependencies';
+import { ALONE, MemorySettings } from '../../ui/app-dependencies';
 
 let ids = 0;
 
 function screen(fields: { runs?: RunStore; recorded?: RecordedWork } = {}) {
   const body = new LayeredTableStore(undefined, { onFull: () => undefined, onLost: () => undefined });
   const runs = fields.runs ?? runStore(body, pageTabs('test'));
+  const trash = trashOf({ tables: body, settings: new MemorySettings(), tabs: pageTabs('test') });
   const systems = new Systems({
     work: new SystemsHost(),
+    trash,
     encoder: () => Promise.reject(new Error('No model here.')),
     recorded: fields.recorded ?? new RecordedHost(),
     users: {
@@ -35,7 +38,7 @@ function screen(fields: { runs?: RunStore; recorded?: RecordedWork } = {}) {
     now: () => '2031-05-02T09:00:00Z',
     newId: () => `${++ids}`,
   });
-  return { systems, runs };
+  return { systems, runs, trash };
 }
 
 const file = (name: string, content: unknown) =>
@@ -178,6 +181,24 @@ describe('recorded results on the screen of memory systems', () => {
     await systems.addRecorded([file('broken.json', '{"uuid": ')]);
     expect(systems.recorded.problem).toMatch(/^broken\.json/);
     expect(systems.recorded.sets).toEqual([]);
+  });
+
+  it('go to the trash whole when they are removed, and come back from it', async () => {
+    const { systems, runs, trash } = screen();
+    await systems.open();
+    await systems.addRecorded([file('mem.jsonl', usersOf(3).outputs)]);
+    const [set] = systems.recorded.sets;
+    const kept = await runs.list();
+    await systems.removeRecorded(set!.id);
+    expect(await runs.list()).toEqual([]);
+    const [thing] = await trash.list();
+    expect(thing).toMatchObject({ kind: 'run', title: set!.plan.title });
+    expect(thing!.of).toHaveLength(4);
+    await trash.restore(thing!.id);
+    await systems.recorded.load();
+    expect(systems.recorded.sets).toEqual([set]);
+    expect(await runs.list()).toEqual(expect.arrayContaining(kept));
+    expect((await systems.recorded.bank(set!.users[2]!.id)).memories.length).toBeGreaterThan(0);
   });
 
   it('leave nothing behind when they are removed, or when their reading was interrupted', async () => {

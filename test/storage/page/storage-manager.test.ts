@@ -12,7 +12,9 @@ import type {
 import { replacedText, StorageManager } from '../../../src/storage/page/state/storage-manager.svelte';
 import { own as en } from '../../../src/storage/page/words/en';
 import { own as zh } from '../../../src/storage/page/words/zh';
+import { trashOf } from '../../../src/storage/tables/trash';
 import { MemoryBanks, MemorySettings } from '../../ui/app-dependencies';
+import { bankRecord, IMPORT } from '../tables/browser';
 
 const HERE: Replaced = {
   characters: 3,
@@ -28,7 +30,7 @@ const HERE: Replaced = {
   answers: 5,
 };
 
-function manager(archives: Partial<Archives>, damage: Partial<DamageCare> = {}) {
+function manager(archives: Partial<Archives>, damage: Partial<DamageCare> = {}, banks = new MemoryBanks()) {
   return new StorageManager({
     keeping: {
       archives: archives as Archives,
@@ -37,9 +39,11 @@ function manager(archives: Partial<Archives>, damage: Partial<DamageCare> = {}) 
     } as never,
     state: async () => ({ kind: 'indexeddb' }),
     limits: [],
-    banks: new MemoryBanks(),
+    banks,
     settings: new MemorySettings(),
     removeRun: async () => undefined,
+    trash: trashOf({ tables: banks.body, settings: new MemorySettings(), tabs: banks.tabs }),
+    uses: async (ids) => ({ runs: ids.map((id) => `Run of ${id}`), lectures: [] }),
     busy: () => false,
     reread: async () => undefined,
     now: () => '2026-03-01T00:00:00Z',
@@ -88,6 +92,26 @@ describe('replacing all data with an archive', () => {
     expect(restore).toHaveBeenCalledOnce();
     expect(room.failure).toBeUndefined();
     expect(room.done).toBe('Imported 1 character.');
+  });
+});
+
+describe('deleting an import', () => {
+  it('names what uses its characters first, and moves all of it to the trash', async () => {
+    const banks = new MemoryBanks(bankRecord('own'));
+    const importing = await banks.beginImport(IMPORT);
+    await importing.add([bankRecord('b'), bankRecord('c')]);
+    await importing.commit();
+    const room = manager({}, { find: async () => [] }, banks);
+    await room.measure();
+    expect(await room.usesOfImport(importing.id)).toEqual({ runs: ['Run of b', 'Run of c'], lectures: [] });
+    await room.removeImport(importing.id);
+    expect(room.failure).toBeUndefined();
+    expect(room.done).toBe('Import and its characters moved to the trash.');
+    expect((await banks.summaries()).map(({ id }) => id)).toEqual(['own']);
+    const staged = await banks.body.entries('staged');
+    expect(staged.map(([, { table }]) => table)).toEqual([
+      ...['imports', 'banks', 'summaries', 'banks', 'summaries'],
+    ]);
   });
 });
 

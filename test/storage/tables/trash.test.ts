@@ -28,7 +28,7 @@ async function full() {
   await settings.set('lectures', LECTURES);
   let day = 0;
   const trash = trashOf(storage, () => Date.parse('2026-11-01') + day * 24 * 3600 * 1000);
-  return { storage, drafts, trash, pass: (days: number) => (day += days) };
+  return { storage, drafts, trash, importId: importing.id, pass: (days: number) => (day += days) };
 }
 
 /** All records but those of the trash itself. */
@@ -62,6 +62,23 @@ describe('the trash', () => {
     expect(await everything(storage)).toEqual(before);
     expect(await storage.tables.keys('staged')).toEqual([]);
     expect(await trash.list()).toEqual([]);
+  });
+
+  it('gives back an import with its characters, unless one of them is here again', async () => {
+    const { storage, trash, importId } = await full();
+    const before = await everything(storage);
+    const move = () =>
+      trash.move({ kind: 'import', ids: [importId, 'b'], title: 'I' }, () =>
+        storage.banks.deleteImport(importId),
+      );
+    const id = await move();
+    expect([await storage.banks.imports(), await storage.banks.get('b')]).toEqual([[], undefined]);
+    await trash.restore(id!);
+    expect(await everything(storage)).toEqual(before);
+    const again = await move();
+    await storage.banks.putAll([bankRecord('b', 'newer')]);
+    await expect(trash.restore(again!)).rejects.toThrow('“I” is here again');
+    expect((await storage.banks.get('b'))?.revision).toBe('newer');
   });
 
   it('joins a lecture with those that came since', async () => {

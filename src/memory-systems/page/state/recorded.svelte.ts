@@ -1,10 +1,11 @@
 /** Results that HaluMem's own scripts wrote of some system: read once, kept user by user, shown as any other system. */
 
 import type { MemoryBank } from '../../../core/memory/bank';
-import type { RunStore, Tabs } from '../../../core/ports';
+import { toTrash } from '../../../ui/state/to-trash';
+import type { RunStore, Tabs, TrashStore } from '../../../core/ports';
 import type { TaskAgreement } from '../../domain/agreement';
 import { BLAME_VERSION } from '../../domain/blame';
-import type { Digest } from '../../domain/digest';
+import { declinedOf, type Digest } from '../../domain/digest';
 import { judgeOf, RECORDED_JUDGE, type JudgeChoice } from '../../domain/judge-choice';
 import { fingerprint, type ProtocolCard } from '../../domain/protocol';
 import { recordedCard, type RecordedIdentity } from '../../domain/recorded-card';
@@ -58,6 +59,7 @@ export interface UserHeader {
 export interface RecordedDependencies {
   readonly recorded: RecordedWork;
   readonly runs: RunStore;
+  readonly trash?: TrashStore | undefined;
   readonly tabs: Pick<Tabs, 'exclusively'>;
   /** ISO 8601. */
   readonly now: () => string;
@@ -141,8 +143,12 @@ export class RecordedSets {
 
   async remove(id: string): Promise<void> {
     const set = this.#sets.find((each) => each.id === id);
+    if (!set) return;
     this.#sets = this.#sets.filter((each) => each.id !== id);
-    if (set) await this.#forget(set);
+    const ids = [...set.users.map(({ run }) => run), id];
+    await toTrash(this.#dependencies.trash, { kind: 'run', ids, title: set.plan.title }, () =>
+      this.#forget(set),
+    );
   }
 
   async bank(user: string): Promise<MemoryBank> {
@@ -173,8 +179,11 @@ export class RecordedSets {
     const kept: (readonly [string, Digest])[] = [];
     for await (const [at, digest] of this.#dependencies.runs.units<Digest>(set.id)) kept.push([at, digest]);
     const digests: Digest[] = [];
-    for (const [at, digest] of kept)
-      digests.push(digest.blame === BLAME_VERSION ? digest : await this.#decideAnew(set, at, digest, signal));
+    for (const [at, digest] of kept) {
+      const tellsDeclined = digest.answers.length === 0 || declinedOf([digest]) !== undefined;
+      const isWhole = digest.blame === BLAME_VERSION && tellsDeclined;
+      digests.push(isWhole ? digest : await this.#decideAnew(set, at, digest, signal));
+    }
     const total = await this.#dependencies.recorded.total(digests, { signal });
     // Without verdicts of their own the digests were counted by comparing words.
     const judge = set.judged ? RECORDED_JUDGE : judgeOf('lexical')!.id;

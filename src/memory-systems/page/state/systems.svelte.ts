@@ -3,7 +3,7 @@
 import type { Language, MemoryBank } from '../../../core/memory/bank';
 import type { Column, Stats } from '../../../runs/domain/evaluation/columns';
 import type { ComparisonRow } from '../../../runs/domain/evaluation/comparison';
-import type { BankSummary, Encoder, RunStore, Tabs } from '../../../core/ports';
+import type { BankSummary, Encoder, RunStore, Tabs, TrashStore } from '../../../core/ports';
 import { DEFAULT_SEARCH, type SearchId } from '../../domain/entry-search';
 import type { JudgeChoice } from '../../domain/judge-choice';
 import { PROTOCOL_DEFAULTS } from '../../domain/protocol';
@@ -42,6 +42,7 @@ export interface SystemsDependencies {
   readonly readings: Omit<ReadingsDependencies, 'runs' | 'tabs' | 'words' | 'now' | 'results'>;
   readonly users: BundledUsers;
   readonly runs: RunStore;
+  readonly trash?: TrashStore | undefined;
   readonly tabs: Pick<Tabs, 'exclusively' | 'perform' | 'change'> & Partial<Pick<Tabs, 'listen'>>;
   /** Banks of the Library, in their order; those without a conversation are refused when they are chosen. */
   readonly library: {

@@ -11,12 +11,13 @@ import type {
   Replaced,
   RestoreRule,
 } from '../../../core/archiving';
-import type { BankStore, ImportRecord, SettingsStore } from '../../../core/ports';
+import type { BankStore, ImportRecord, SettingsStore, TrashStore } from '../../../core/ports';
 import type { Phrase } from '../../../core/text/phrase';
 import { archive as t } from '../words';
 import { openedBanks } from './opened';
 import { errorText } from '../../../ui/state/locale.svelte';
 import { Latest } from '../../../ui/state/latest';
+import { toTrash } from '../../../ui/state/to-trash';
 
 /** Days after which a character counts as not opened lately. */
 export const LATELY = 30;
@@ -38,6 +39,12 @@ export interface SaveTarget {
   finish(): Promise<void>;
 }
 
+/** Titles of runs and lectures that name a character of an import. */
+export interface ImportUses {
+  readonly runs: readonly string[];
+  readonly lectures: readonly string[];
+}
+
 interface StorageManagerDependencies {
   readonly keeping: StorageAdmin;
   readonly state: () => Promise<StorageState>;
@@ -46,6 +53,9 @@ interface StorageManagerDependencies {
   readonly banks: BankStore;
   readonly settings: SettingsStore;
   readonly removeRun: (id: string) => Promise<void>;
+  readonly trash?: TrashStore | undefined;
+  /** Titles of what names any of these characters. */
+  readonly uses: (ids: readonly string[]) => Promise<ImportUses>;
   /** Whether an experiment runs in this tab. */
   readonly busy: () => boolean;
   /** Reads again what the page shows, after something else has come in its place. */
@@ -170,9 +180,22 @@ export class StorageManager {
 
   removeImport(id: string): Promise<void> {
     return this.#clean(t().importGone, async () => {
-      await this.#dependencies.banks.deleteImport(id);
-      await this.#dependencies.reread();
+      const { banks, trash, reread } = this.#dependencies;
+      const title = this.#imports.find((each) => each.id === id)?.source ?? id;
+      const ids = [id, ...(await this.#charactersOf(id))];
+      await toTrash(trash, { kind: 'import', ids, title }, () => banks.deleteImport(id));
+      await reread();
     });
+  }
+
+  /** What names the characters of an import. */
+  async usesOfImport(id: string): Promise<ImportUses> {
+    return this.#dependencies.uses(await this.#charactersOf(id));
+  }
+
+  async #charactersOf(id: string): Promise<string[]> {
+    const summaries = await this.#dependencies.banks.summaries();
+    return summaries.filter(({ importId }) => importId === id).map((each) => each.id);
   }
 
   /** @param open asks the user where to; undefined where he thinks better of it. */

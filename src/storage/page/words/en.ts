@@ -69,7 +69,9 @@ const space = {
   asked: (count: number) => `Questions asked: ${counted(count, 'question')}`,
   clearAsked: 'Delete the list of asked questions?',
   clearAskedNow: 'Delete the list',
-  removeImport: 'Delete this import with its characters and their vectors?',
+  removeImport: 'Move this import with its characters to the trash? Their vectors are deleted.',
+  importUses: (titles: string, more: number): string =>
+    `It is used by ${titles}${more > 0 ? ` and ${more} more` : ''}.`,
   removeImportNow: 'Delete the import',
   largest: 'Largest characters',
   byModel: 'Vectors by model',
@@ -150,7 +152,7 @@ export const archive = {
   vectorsGone: 'Vectors deleted. They are recomputed when a character is opened.',
   runGone: 'Run moved to the trash.',
   damagedGone: 'Damaged records deleted.',
-  importGone: 'Import deleted, with its characters.',
+  importGone: 'Import and its characters moved to the trash.',
   exported: (counts: string, size: string) => `Exported ${counts} (${size}).`,
   running: 'An experiment is running. Pause it in Experiments, then import the archive.',
   changedSince:
@@ -194,10 +196,11 @@ export const offline = {
 
 export const trash = {
   title: 'Trash',
-  empty: 'The trash is empty. Deleted characters, runs, drafts and lectures stay here for 30 days.',
+  empty:
+    'The trash is empty. Deleted characters, imports, runs, recorded results, drafts and lectures stay here for 30 days.',
   about: (size: string) =>
     `Deleted things stay here for 30 days (${size}). Archives leave them out; vectors of a restored character are computed again.`,
-  kinds: { character: 'character', run: 'run', draft: 'draft', lecture: 'lecture' },
+  kinds: { character: 'character', import: 'import', run: 'run', draft: 'draft', lecture: 'lecture' },
   thing: (kind: string, day: string) => `· ${kind} · deleted on ${day}`,
   restore: 'Restore',
   restoreOf: (title: string) => `Restore ${title}`,

@@ -32,6 +32,7 @@ const TYPE_OF: Readonly<Record<string, ErrorType>> = {
   'unknown-people': 'referent',
   'open-words': 'referent',
   'redundant-answer': 'answer',
+  'answer-without-gold': 'answer',
   'repeated-answer': 'answer',
   'anchor-not-in-answer': 'anchor',
   'anchor-not-in-gold': 'anchor',

@@ -23,7 +23,7 @@ import { downloadText } from '../../../ui/ui/download';
 import { Accounts } from '../../../ui/state/accounts.svelte';
 import { Latest } from '../../../ui/state/latest';
 import { without } from '../../../ui/state/without';
-import { pageLanguage } from './page-language';
+import { pageLanguage } from '../../../ui/state/page-language';
 import type { MakingPorts } from './make-run.svelte';
 
 /** Where the making under way lies among the settings. */

@@ -7,7 +7,8 @@ export const en = {
   conversation: 'Place in the conversation',
   speaker: (name: string): string => `${name}:`,
   includePrivate: 'Include private texts in the file',
-  privateHeld: 'This concerns private chats. Tick “Include private texts in the file” first.',
+  privateHeld: 'This concerns private texts. Tick “Include private texts in the file” first.',
+  required: 'Fields marked * must be filled in.',
   qr: (text: string): string => `QR code of ${text}`,
 };
 

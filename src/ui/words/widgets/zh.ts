@@ -10,5 +10,6 @@ export const zh: Words = {
   speaker: (name) => `${name}：`,
   includePrivate: '文件中包含私人文本',
   privateHeld: '涉及私人聊天记录。请先勾选“文件中包含私人文本”。',
+  required: '标有 * 的为必填项。',
   qr: (text) => `${text} 的二维码`,
 };

@@ -210,6 +210,39 @@ describe('a plan of a run with language models in the making', () => {
   });
 });
 
+describe('a plan on a character whose questions lack labels', () => {
+  const bare: MemoryBank = {
+    ...BANK,
+    id: 'bare',
+    character: { ...BANK.character, id: 'bare', name: 'Bare' },
+    questions: BANK.questions.map((each) => ({ ...each, answer: '', anchors: [], tags: [] })),
+  };
+  const empty: MemoryBank = { ...BANK, id: 'empty', questions: [] };
+
+  it('says what cannot be scored, before it starts', async () => {
+    const draft = new AnswerDraft(sources([bare]));
+    draft.take(draft.ready(readyOf('table-3')));
+    await eventually(() =>
+      expect(draft.gaps.map(({ en }) => en)).toContainEqual(
+        expect.stringMatching(/^Bare has no reference answers: F1 .* cannot be scored\.$/),
+      ),
+    );
+    expect(draft.problems).toEqual([]);
+    draft.change({ synthesis: [] });
+    expect(draft.gaps).toEqual([]);
+  });
+
+  it('is about another character where a ready one could score nothing', async () => {
+    const app = sources([empty, bare, BANK]);
+    const imported = app.library.summaries.map((each) => ({ ...each, origin: 'imported' as const }));
+    const draft = new AnswerDraft({ ...app, library: { ...app.library, summaries: imported } });
+    expect(draft.banksFor(readyOf('table-3'))).toEqual(['bare']);
+    await draft.lookAt('bare');
+    expect(draft.banksFor(readyOf('table-3'))).toEqual([BANK.id]);
+    expect(draft.banksFor(readyOf('table-4'))).toEqual(['bare']);
+  });
+});
+
 describe('the prompts of a plan', () => {
   const plan: LlmPlan = {
     ...EMPTY_PLAN,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { TrashStore } from '../../../../src/core/ports';
 import { ExternalResultsHost } from '../../../../src/runs/domain/external/host';
 import { LARGEST_FILE, ExternalResults } from '../../../../src/runs/page/lab/state/external-results.svelte';
 import { UNDO_WINDOW } from '../../../../src/ui/state/run-removal.svelte';
@@ -25,11 +26,13 @@ function page(
   store = experiments().runs,
   version = '1',
   jieba = () => Promise.resolve({ ...CHARACTERS, version: 'a stand-in for jieba' }),
+  trash?: TrashStore,
 ) {
   const host = new ExternalResultsHost(jieba);
   const evaluate = vi.spyOn(host, 'evaluate');
   const externalResults = new ExternalResults({
     store,
+    trash,
     work: host,
     version,
     tabs: { listen: () => () => undefined },
@@ -145,6 +148,21 @@ describe('files of others', () => {
     );
     // What stands there still says by what it was cut.
     expect(externalResults.evaluated[0]!.evaluation).toMatchObject({ cut: { BLEU: 'code points' } });
+  });
+
+  it('go to the trash when the time for second thoughts is over', async () => {
+    vi.useFakeTimers();
+    const move = vi.fn<TrashStore['move']>(async (_, remove) => (await remove(), 'id'));
+    const { externalResults, store } = page(undefined, undefined, undefined, { move } as never);
+    await externalResults.add([RANKINGS]);
+    const { id, name } = externalResults.files[0]!;
+    externalResults.removal.begin(id, name);
+    expect(move).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(UNDO_WINDOW);
+    await vi.waitFor(async () => expect(await store.list()).toEqual([]));
+    expect(move.mock.calls.map(([things]) => things)).toEqual([
+      { kind: 'run', ids: [id], title: 'mine.json' },
+    ]);
   });
 
   it('are removed with a way back, and then with their text', async () => {

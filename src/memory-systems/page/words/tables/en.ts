@@ -109,6 +109,17 @@ export const en = {
   counts: 'Better / same / worse',
   p: 'p (Holm)',
   verdict: 'Verdict',
+  declined: {
+    title: 'Answered, declined, right',
+    answered: 'Answered',
+    ofAnswered: 'right of these',
+    declined: 'Declined',
+    ofDeclined: 'correct to decline',
+    right: 'Right in all',
+    all: 'declines everything',
+    why: (system: string, right: number, declined: number): string =>
+      `${system} declines everything. It is right ${numberText(right)} of ${numberText(declined)} times only because nobody can answer those questions: compare systems by what they answered.`,
+  },
   bounds: 'floor and ceiling: no comparison',
   verdicts: { better: 'better', worse: 'worse', tie: 'not shown to differ', unsettled: 'not settled' },
   testing: 'Testing…',

@@ -87,6 +87,17 @@ export const zh: Words = {
   counts: '更好 / 相同 / 更差',
   p: 'p（Holm）',
   verdict: '结论',
+  declined: {
+    title: '作答、拒答与正确',
+    answered: '作答',
+    ofAnswered: '其中正确',
+    declined: '拒答',
+    ofDeclined: '其中应当拒答',
+    right: '正确合计',
+    all: '全部拒答',
+    why: (system, right, declined) =>
+      `${system}全部拒答。它在 ${numberText(declined)} 个问题中答对 ${numberText(right)} 个，只因为这些问题没有答案：请按作答的部分比较各系统。`,
+  },
   bounds: '上限与下限，不作比较',
   verdicts: { better: '更好', worse: '更差', tie: '未见差别', unsettled: '未定' },
   testing: '正在检验…',

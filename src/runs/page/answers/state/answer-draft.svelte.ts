@@ -4,6 +4,7 @@
 import { standardSetting, type DialogueSetting } from '../../../../pipeline/dialogue/settings';
 import { isDialogueBank } from '../../../../pipeline/dialogue/candidates';
 import { turnsOf } from '../../../../pipeline/dialogue/work';
+import { gapsIn, isPointless, labelsOfSettings, mayBeScored } from '../../../domain/run/gaps';
 import { bankProblems } from '../../../domain/run/plan';
 import type { ListSystem } from '../../../../pipeline/flow/system';
 import { EMPTY_PLAN, listSystemsOf, llmPlanProblems, type LlmPlan } from '../../../domain/llm-runs/plan';
@@ -226,16 +227,43 @@ export class AnswerDraft {
     return this.#app.connections.active?.ref ?? STAND_IN.ref;
   }
 
-  /** The banks that a ready plan would be about; none where the library has none of that sort. */
-  banksFor({ asks }: Pick<ReadyAnswers, 'asks'>): readonly string[] {
+  /** The banks that a ready plan would be about: the open one, where it can be scored; none where the library has none of that sort. */
+  banksFor({ asks, parts }: Pick<ReadyAnswers, 'asks' | 'parts'>): readonly string[] {
     const { summaries, index } = this.#app.library;
-    const fit = summaries.filter((summary) => this.asks(summary) === asks);
+    const fit = summaries.filter(
+      (summary) =>
+        this.asks(summary) === asks && mayBeScored(summary) && !this.#isPointless(summary.id, parts),
+    );
     const open = fit.find(({ id }) => id === index?.bank.id);
     return [open ?? fit[0]].flatMap((summary) => summary?.id ?? []);
   }
 
   ready(plan: ReadyAnswers): LlmPlan {
     return readyAnswers(plan, this.banksFor(plan), this.usual, this.bundled);
+  }
+
+  /** What the chosen characters lack for the plan's scores, as far as they are read. */
+  get gaps(): readonly Phrase[] {
+    const banks = this.#plan.banks.flatMap((id) => this.#read.get(id) ?? []);
+    const asked = banks.filter(({ asks }) => asks === 'questions');
+    return gapsIn(
+      asked.map(({ bank }) => ({ name: bank.character.name, questions: bank.questions })),
+      labelsOfSettings(this.#plan.synthesis),
+    );
+  }
+
+  /** Reads a bank, so that a ready plan knows whether it can score it. */
+  async lookAt(id: string): Promise<void> {
+    const summary = this.#app.library.summaries.find((each) => each.id === id);
+    if (!summary || summary.origin === 'bundled' || this.#read.get(id)?.revision === summary.revision) return;
+    const bank = await this.#app.library.read(id).catch(() => undefined);
+    if (bank) this.#take(bank, summary.revision);
+  }
+
+  #isPointless(id: string, parts: ReadyAnswers['parts']): boolean {
+    const known = this.#read.get(id);
+    const { synthesis = [] } = parts(this.usual, []);
+    return known?.asks === 'questions' && isPointless(known.bank.questions, labelsOfSettings(synthesis));
   }
 
   #inOrder(list: readonly string[], ids: readonly string[], chosen: boolean): string[] {

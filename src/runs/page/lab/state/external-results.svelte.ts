@@ -22,8 +22,9 @@ import type { Evaluated } from '../../../domain/external/tables';
 import type { TextLanguage } from '../../../../pipeline/dialogue/external-text';
 import { GOLD_LEVEL, type NamedText } from '../../../domain/external/trec';
 import type { TextConvention } from '../../../../measures/domain/text/responses';
-import type { RunStore, Tabs } from '../../../../core/ports';
+import type { RunStore, Tabs, TrashStore } from '../../../../core/ports';
 import type { SegmenterId } from '../../../../core/text/segment';
+import { toTrash } from '../../../../ui/state/to-trash';
 import { RunRemoval } from '../../../../ui/state/run-removal.svelte';
 import { errorText } from '../../../../ui/state/locale.svelte';
 import { inEach } from '../../../../core/text/table-text';
@@ -37,6 +38,7 @@ const WORDS: Written<typeof en> = { en, zh };
 interface ExternalResultsDependencies {
   readonly store: RunStore;
   readonly work: ExternalResultsWork;
+  readonly trash?: TrashStore | undefined;
   readonly tabs: Pick<Tabs, 'listen'>;
   readonly version: string;
   /** ISO 8601. */
@@ -393,11 +395,15 @@ export class ExternalResults {
   async #remove(id: string): Promise<void> {
     const before = this.#files;
     this.#files = before.filter((file) => file.id !== id);
+    const { store, trash } = this.#dependencies;
+    const title = before.find((file) => file.id === id)?.name ?? id;
     await this.#next(async () => {
-      await this.#dependencies.store.remove(id).catch((error: unknown) => {
-        this.#files = before;
-        throw error;
-      });
+      await toTrash(trash, { kind: 'run', ids: [id], title }, () => store.remove(id)).catch(
+        (error: unknown) => {
+          this.#files = before;
+          throw error;
+        },
+      );
       await this.#scoreAll();
     });
   }

@@ -1,8 +1,0 @@
-/** The language that a new draft is written in where nothing is chosen yet: that of the page, where characters can have it. */
-
-import { LANGUAGES, languageOfId, type Language } from '../../../core/text/languages';
-import { locale } from '../../../ui/state/locale.svelte';
-
-export function pageLanguage(): Language {
-  return languageOfId(locale()) ?? LANGUAGES[0];
-}
