@@ -68,4 +68,18 @@ describe('Ask by keyboard', () => {
       await page.locator('[data-answer] blockquote').evaluate((e) => e.scrollHeight - e.clientHeight),
     ).toBeLessThanOrEqual(1);
   });
+
+  it('keeps what is chosen and every bar in forced colours', async () => {
+    const { page } = browser;
+    await page.emulateMedia({ forcedColors: 'active' });
+    const ground = (what: string) =>
+      page
+        .locator(what)
+        .first()
+        .evaluate((each) => getComputedStyle(each).backgroundColor);
+    const chosen = 'header nav [aria-current]:not([aria-current="false"])';
+    expect(await ground(chosen)).not.toBe(await ground('header nav [aria-current="false"]'));
+    expect(await ground('[data-lists] [data-bar] > *')).not.toBe(await ground('[data-lists] [data-bar]'));
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
 });
