@@ -1,4 +1,4 @@
-// Lint, types and build, two at a time, then the unit tests, and after these the scripts that are named. Says what each part took.
+// Types, build and unit tests, beside them lint, and after these the scripts that are named. Says what each part took.
 // With `full` the unit tests try every case of long lists (`test/sampled.ts`). Usage: node scripts/check.mjs [browser] [full]
 import { spawn } from 'node:child_process';
 
@@ -30,20 +30,18 @@ function part(script, shown = false) {
   });
 }
 
-/** Both lanes at once; within a lane one after another. @returns whether all succeeded. */
-async function lanes(...scripts) {
-  const waiting = [...scripts];
-  const lane = async () => {
+/** Two lanes at once; within a lane one after another. @returns whether all succeeded. */
+async function lanes(...each) {
+  const lane = async (scripts) => {
     let passed = true;
-    for (let next = waiting.shift(); next; next = waiting.shift()) passed = (await part(next)) && passed;
+    for (const script of scripts) passed = (await part(script, script === 'unit')) && passed;
     return passed;
   };
-  return (await Promise.all([lane(), lane()])).every(Boolean);
+  return (await Promise.all(each.map(lane))).every(Boolean);
 }
 
 const started = performance.now();
-let passed = await lanes('lint', 'types', 'build');
-passed = passed && (await part('unit', true));
+let passed = await lanes(['lint'], ['types', 'build', 'unit']);
 for (const script of process.argv.slice(2)) passed = passed && (await part(script, true));
 console.log(`${took.join(', ')}; together ${((performance.now() - started) / 60_000).toFixed(1)} minutes`);
 process.exit(passed ? 0 : 1);

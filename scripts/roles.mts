@@ -115,6 +115,19 @@ async function lecturer({ page, context, press, done }: Hand): Promise<void> {
   await press(button(page, 'Save as a page'));
   await file;
   done('the essay as a file');
+  await openScreen(page, 'lectures', press);
+  await press(button(page, 'New lecture'));
+  await page.getByLabel('Title of the lecture').fill('Mine');
+  await page.getByText('This step is empty').waitFor();
+  await page.getByLabel('Heading').fill('Which word is rare?');
+  await press(button(page, 'Vote'));
+  await press(button(page, 'Add a step'));
+  await page.getByText('This step is empty').waitFor();
+  await press(link(page, 'Present'));
+  await page.getByRole('heading', { name: 'Which word is rare?' }).waitFor();
+  await button(page, 'Next').waitFor();
+  if (await button(page, 'Next').isEnabled()) throw new Error('An empty step is shown to the room.');
+  done('an own lecture: a vote; its empty step is skipped');
 }
 
 async function student({ page, press, done }: Hand): Promise<void> {
@@ -137,6 +150,19 @@ async function student({ page, press, done }: Hand): Promise<void> {
   }
   await press(page.getByText(/^Asked before/));
   done('the questions asked before');
+  await page.getByRole('textbox', { name: 'Question' }).fill('hi');
+  await press(button(page, 'Ask'));
+  await page.locator('main[data-answered="hi"]').waitFor();
+  if ((await page.locator('[data-answer] blockquote').count()) > 0)
+    throw new Error('“hi” is answered with a quotation.');
+  await page.getByRole('textbox', { name: 'Question' }).fill(OWN_QUESTION);
+  await press(button(page, 'Ask'));
+  await page.locator(`main[data-answered="${OWN_QUESTION}"]`).waitFor();
+  await press(button(page, 'Next best sentence'));
+  await press(button(page, 'How sure?'));
+  await press(button(page, 'This is wrong'));
+  await page.getByText('Which memory is right?').waitFor();
+  done('“hi”; the next best sentence, how sure, a label');
   await openScreen(page, 'compare', press);
   await press(page.getByText('As published', { exact: true }));
   await page.getByRole('slider', { name: /alpha/ }).first().waitFor();
@@ -157,7 +183,13 @@ async function student({ page, press, done }: Hand): Promise<void> {
   await press(button(page, 'Delete'));
   await press(button(page, /^Undo/));
   await button(page, /^Undo/).waitFor({ state: 'detached' });
-  done('a character deleted, and put back by Undo');
+  await press(page.getByText('Hari Venkataraman', { exact: true }));
+  await press(button(page, 'Delete'));
+  await press(button(page, 'Settings'));
+  await press(button(page, 'Trash'));
+  await press(button(page, 'Restore Hari Venkataraman'));
+  await page.getByText(/The trash is empty/).waitFor();
+  done('a character deleted, put back by Undo, and from the trash');
 }
 
 async function researcher({ page, press, done }: Hand): Promise<void> {
@@ -194,6 +226,15 @@ async function researcher({ page, press, done }: Hand): Promise<void> {
   await press(page.getByRole('tab', { name: 'Questions', exact: true }));
   await page.getByText('Lost at', { exact: false }).first().waitFor();
   done('memory systems, judged');
+  await openScreen(page, 'experiments', press);
+  await page.getByRole('listitem').filter({ hasText: 'memory system' }).first().waitFor();
+  done('every run in one list');
+  await openScreen(page, 'lab', press);
+  await press(link(page, /papers’ tables/));
+  const index = page.getByRole('navigation', { name: 'Sections' });
+  await press(index.getByRole('link', { name: 'HaluMem' }));
+  await page.getByRole('heading', { name: 'HaluMem', exact: true }).waitFor();
+  done('the papers’ tables, by their index');
 }
 
 const ROLES = [

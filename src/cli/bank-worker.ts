@@ -1,6 +1,6 @@
 /** A process of `--workers`: ranks one bank after another, as its parent sends them. */
 
-import type { System } from '../pipeline/flow/system';
+import type { SystemConfig } from '../pipeline/flow/system';
 import type { MemoryBank } from '../core/memory/bank';
 import type { QuestionResult } from '../runs/domain/run/question-result';
 import { isBadInput } from './bad-input';
@@ -11,7 +11,7 @@ import { Arguments } from './usage';
 /** What the parent asks. */
 export interface BankJob {
   readonly bank: MemoryBank;
-  readonly systems: readonly System[];
+  readonly systems: readonly SystemConfig[];
   readonly depth: number;
   readonly seed: number;
   /** The value of --model, where it is given. */

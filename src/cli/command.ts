@@ -5,7 +5,6 @@ import { isBadInput } from './bad-input';
 import { classification } from './classification';
 import { fusion } from './fusion';
 import { halumem } from './halumem';
-import { helpOf } from './help';
 import { inspect } from './inspect';
 import { learn } from './learn';
 import { openNamed } from './models';
@@ -17,6 +16,28 @@ import { systems } from './systems';
 import type { Task } from './task';
 import { text } from './text';
 import { Arguments, shown, UsageError } from './usage';
+
+/** The text of --help, written from the tasks themselves. */
+export function helpOf(tasks: readonly Task[]): string {
+  return [
+    'npm run -s eval -- TASK [options]',
+    '',
+    'Prints one JSON object on stdout; progress and notes go to stderr. Exit 0 on success, 2 on bad input.',
+    'Without files, a task runs on the bundled characters. Lists are separated by commas.',
+    ...tasks.flatMap((task) => ['', ...helpOfTask(task)]),
+    '',
+  ].join('\n');
+}
+
+function helpOfTask({ name, summary, positionals, options }: Task): string[] {
+  return [
+    `${name}${positionals ? ` [${positionals}]` : ''}`,
+    `  ${summary}`,
+    ...Object.entries(options).map(([option, { value, help, default: preset }]) => {
+      return `    ${`--${option} ${value}`.padEnd(20)} ${help}${preset === undefined ? '' : ` [${preset}]`}`;
+    }),
+  ];
+}
 
 /** In the order of the help. */
 export const TASKS: readonly Task[] = [

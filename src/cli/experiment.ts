@@ -1,7 +1,7 @@
 /** Systems over banks, through the same runner as the page's. */
 
 import { runInMemory } from '../runs/domain/run/in-memory';
-import { systemName, type System } from '../pipeline/flow/system';
+import { systemName, type SystemConfig } from '../pipeline/flow/system';
 import type { QuestionResult } from '../runs/domain/run/question-result';
 import type { MemoryBank } from '../core/memory/bank';
 import { localRanker } from '../runs/workers/rank-client';
@@ -11,7 +11,7 @@ import type { Reporter } from './task';
 /** One unit a question; systems that are the same run once. */
 export function runSystems(
   banks: readonly MemoryBank[],
-  systems: readonly System[],
+  systems: readonly SystemConfig[],
   { depth, seed }: { readonly depth: number; readonly seed: number },
   models: Models,
   say: Reporter,

@@ -5,15 +5,17 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { needsOf, systemName, type System } from '../pipeline/flow/system';
+import { needsOf, systemName, type SystemConfig } from '../pipeline/flow/system';
 import type { QuestionResult } from '../runs/domain/run/question-result';
 import type { MemoryBank } from '../core/memory/bank';
 import type { BankJob, BankMessage } from './bank-worker';
 import { ROOT } from './bundled';
-import { Checkpoint } from './checkpoint';
 import { MOST_THREADS } from './encoder';
 import type { Reporter } from './task';
 import { UsageError } from './usage';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { fingerprintOf } from '../runs/domain/run/run';
+import { textKey } from '../core/text/key';
 
 /** Processes that may be asked for: each holds a model of its own. */
 export const MOST_WORKERS = 64;
@@ -48,7 +50,7 @@ export function threadsEach(workers: number): number {
  */
 export async function runInWorkers(
   banks: readonly MemoryBank[],
-  systems: readonly System[],
+  systems: readonly SystemConfig[],
   plan: WorkersPlan,
   say: Reporter,
 ): Promise<{ readonly units: readonly QuestionResult[]; readonly done: () => Promise<void> }> {
@@ -174,4 +176,44 @@ function start(): ChildProcess {
     // stdout is the parent's result.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+}
+
+/** What a run with `--workers` has finished, so that a killed run goes on. One file per bank, written aside and renamed: whole or not there. */
+export class Checkpoint {
+  readonly #folder: string;
+
+  /**
+   * @param root folder of all checkpoints.
+   * @param run everything besides the bank that the units depend on; another run has a folder of its own.
+   */
+  constructor(root: string, run: string) {
+    this.#folder = join(root, textKey(run).slice(0, 32));
+  }
+
+  /** The units of a bank; undefined where it is not finished, or its file is damaged. */
+  async load(bank: MemoryBank): Promise<readonly QuestionResult[] | undefined> {
+    try {
+      const units: unknown = JSON.parse(await readFile(this.#pathOf(bank), 'utf8'));
+      return Array.isArray(units) ? (units as QuestionResult[]) : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** @throws what the disk says. */
+  async save(bank: MemoryBank, units: readonly QuestionResult[]): Promise<void> {
+    const path = this.#pathOf(bank);
+    await mkdir(this.#folder, { recursive: true });
+    await writeFile(`${path}.${process.pid}`, JSON.stringify(units));
+    await rename(`${path}.${process.pid}`, path);
+  }
+
+  /** The run is over: its result has been made. */
+  async remove(): Promise<void> {
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  #pathOf(bank: MemoryBank): string {
+    return join(this.#folder, `${textKey(`${bank.id}\n${fingerprintOf(bank)}`)}.json`);
+  }
 }

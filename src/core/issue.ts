@@ -1,27 +1,59 @@
 /** What a schema finds, as a sentence in every language with the field's name: the schema library's own texts are for programmers. */
 
 import type * as z from 'zod';
-import type { Phrase } from './text/phrase';
-import { inShort, pathText, problemAt, type Problem } from './text/problem';
+import type { Locale, Phrase } from './text/phrase';
+import { fieldPhrase, inShort, pathText, type FieldNames } from './text/place';
+import { problemAt, type Problem } from './text/problem';
+import { asPhrase, type Said } from './text/trouble';
 
-/** Reasons of our own schemas; a schema states one by its English words (`RULES.id.en`). */
+/** Reasons that schemas give in words of our own, by the English ones: all that an issue carries of them. */
+const OWN = new Map<string, Phrase>();
+
+/** A reason of a schema in every language. @returns the English words, for the schema. */
+export function says(reason: Phrase): string {
+  OWN.set(reason.en, reason);
+  return reason.en;
+}
+
+/** Reasons of several schemas; one states its reason by {@link says}. */
 export const RULES = {
-  id: {
-    en: 'letters, digits, dot, hyphen and underscore only',
-    zh: '只能使用字母、数字、点、连字符和下划线',
-  },
-  day: {
-    en: 'a date such as 2019-04-13, 2019-04 or 2019',
-    zh: '应为 2019-04-13、2019-04 或 2019 这样的日期',
-  },
-  moment: { en: 'a time such as 2019-04-13T18:30', zh: '应为 2019-04-13T18:30 这样的时间' },
-  sameId: {
+  id: says({
+    en: 'Use letters, digits, dots, hyphens and underscores only, and begin with a letter or digit.',
+    zh: '只能使用字母、数字、点、连字符和下划线，并以字母或数字开头。',
+  }),
+  day: says({
+    en: 'This should be a date such as 2019-04-13, 2019-04 or 2019.',
+    zh: '应为 2019-04-13、2019-04 或 2019 这样的日期。',
+  }),
+  moment: says({
+    en: 'This should be a time such as 2019-04-13T18:30.',
+    zh: '应为 2019-04-13T18:30 这样的时间。',
+  }),
+  instant: says({
+    en: 'This should be a time such as 2026-01-31T12:00:00Z.',
+    zh: '应为 2026-01-31T12:00:00Z 这样的时间。',
+  }),
+  sameId: says({
     en: 'The record and its bank have different ids.',
     zh: '记录与其中的记忆库 id 不同。',
-  },
-  keyTwice: { en: 'A key occurs twice.', zh: '同一个键出现了两次。' },
-  number: { en: 'Expected a number.', zh: '应为数字。' },
-} as const satisfies Record<string, Phrase>;
+  }),
+  blank: says({ en: 'This is empty. Fill it in.', zh: '此项为空，请填写。' }),
+  idTwice: says({ en: 'Two entries have the same id.', zh: '有两项的 id 相同。' }),
+  keyTwice: says({ en: 'A key occurs twice.', zh: '同一个键出现了两次。' }),
+  smallId: says({
+    en: 'An id has small letters, digits and hyphens.',
+    zh: 'id 只能包含小写字母、数字和连字符。',
+  }),
+  path: says({
+    en: 'This should be a path within the folder, such as onnx/model.onnx.',
+    zh: '应为文件夹内的路径，例如 onnx/model.onnx。',
+  }),
+  repository: says({ en: 'This should be owner/name.', zh: '应写作“所有者/名称”。' }),
+  weights: says({
+    en: 'This names no weights. Name at least one file.',
+    zh: '没有列出权重。请至少列出一个文件。',
+  }),
+} as const;
 
 /** What a value should be. */
 const TYPES: Readonly<Record<string, Phrase>> = {
@@ -57,73 +89,53 @@ const LIBRARYS = /^(?:Invalid |Too (?:small|big)|Unrecognized key)/;
 
 /** The issue in every language. */
 export function issuePhrase(issue: z.core.$ZodIssue): Phrase {
-  const own = Object.values(RULES).find(({ en }) => en === issue.message);
+  const own = OWN.get(issue.message);
   if (own) return own;
   const said = phraseOf(issue);
   const isLibrarys = LIBRARYS.test(issue.message) || issue.message === '';
   return isLibrarys ? said : { en: issue.message, zh: said.zh };
 }
 
-/** A schema's issues as problems of a file. */
-export function issueProblems(issues: readonly z.core.$ZodIssue[], file: string): Problem[] {
-  return issues.map((issue) => ({
-    ...problemAt(`${file} › ${pathText(issue.path) || 'root'}`, issuePhrase(issue)),
-    place: fieldPhrase(issue.path),
-  }));
+/** Of the forms that a value may have, what is wrong in the one that it comes nearest to: the issue that lies deepest. */
+export function nearest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  if (issue.code !== 'invalid_union') return issue;
+  const inner = issue.errors.flatMap(([first]) => (first ? [nearest(first)] : []));
+  const deepest = inner.reduce<z.core.$ZodIssue | undefined>(
+    (best, each) => (best && best.path.length >= each.path.length ? best : each),
+    undefined,
+  );
+  return deepest && deepest.path.length > 0 ? { ...deepest, path: [...issue.path, ...deepest.path] } : issue;
 }
 
-/** Fields of characters as people call them; the lists with a word for one entry. */
-const FIELDS: Readonly<Record<string, Phrase>> = {
-  banks: { en: 'character', zh: '人物' },
-  profile: { en: 'profile field', zh: '个人资料' },
-  relationships: { en: 'relationship', zh: '社会关系' },
-  events: { en: 'event', zh: '事件' },
-  dialogues: { en: 'dialogue', zh: '对话' },
-  questions: { en: 'question', zh: '问题' },
-  memories: { en: 'memory', zh: '记忆' },
-  items: { en: 'item', zh: '条目' },
-  steps: { en: 'step', zh: '步骤' },
-  turns: { en: 'turn', zh: '话轮' },
-  people: { en: 'person', zh: '人物' },
-  anchors: { en: 'anchor', zh: '记忆锚点' },
-  tags: { en: 'tag', zh: '标签' },
-  gold: { en: 'gold memory', zh: '标准记忆' },
-  field: { en: 'field name', zh: '字段名' },
-  value: { en: 'value', zh: '内容' },
-  person: { en: 'name of the person', zh: '姓名' },
-  relationship: { en: 'relationship', zh: '关系' },
-  description: { en: 'description', zh: '描述' },
-  date: { en: 'date', zh: '日期' },
-  place: { en: 'place', zh: '地点' },
-  theme: { en: 'theme', zh: '主题' },
-  title: { en: 'title', zh: '标题' },
-  content: { en: 'text', zh: '正文' },
-  speaker: { en: 'speaker', zh: '说话人' },
-  text: { en: 'text', zh: '文字' },
-  kind: { en: 'kind', zh: '类型' },
-  answer: { en: 'answer', zh: '答案' },
-  name: { en: 'name', zh: '姓名' },
-  pronouns: { en: 'pronouns', zh: '代词' },
-  summary: { en: 'summary', zh: '简介' },
-  licence: { en: 'licence', zh: '许可' },
-  source: { en: 'source', zh: '来源' },
-  language: { en: 'language', zh: '语言' },
-  portrait: { en: 'portrait', zh: '人物概况' },
-};
+/**
+ * The first of a schema's issues as a sentence with its place: `plan.json › event 1, theme: This is missing.`
+ *
+ * @param where the value as a whole is; empty where that is plain.
+ * @param names of its fields, where they are not those of characters.
+ */
+export function firstIssue(error: z.ZodError, where: Said = '', names?: FieldNames): Phrase {
+  return placed(error.issues[0]!, where, names);
+}
 
-/** A place in a record as people say it: `event 1, theme`. A field that has no name of ours is called as it is. */
-export function fieldPhrase(path: readonly PropertyKey[]): Phrase {
-  const parts: Phrase[] = [];
-  for (const [i, step] of path.entries()) {
-    const { en, zh } = FIELDS[String(step)] ?? { en: inShort(String(step)), zh: inShort(String(step)) };
-    const [before] = parts.slice(-1);
-    if (typeof step !== 'number') parts.push({ en, zh });
-    else if (before && typeof path[i - 1] === 'string')
-      parts[parts.length - 1] = { en: `${before.en} ${step + 1}`, zh: `${before.zh} ${step + 1}` };
-    else parts.push({ en: `entry ${step + 1}`, zh: `第 ${step + 1} 项` });
-  }
-  if (parts.length === 0) return { en: 'the whole', zh: '整体' };
-  return { en: parts.map(({ en }) => en).join(', '), zh: parts.map(({ zh }) => zh).join('，') };
+/** All of them, for what is mended as a whole. */
+export function everyIssue({ issues }: z.ZodError, names?: FieldNames): Phrase {
+  const said = issues.map((issue) => placed(issue, '', names));
+  return { en: said.map(({ en }) => en).join(' '), zh: said.map(({ zh }) => zh).join('') };
+}
+
+function placed(found: z.core.$ZodIssue, where: Said, names?: FieldNames): Phrase {
+  const issue = nearest(found);
+  const { en, zh } = issuePhrase(issue);
+  const place = issue.path.length > 0 ? fieldPhrase(issue.path, names) : undefined;
+  const at = (locale: Locale) => [asPhrase(where)[locale], place?.[locale] ?? ''].filter(Boolean).join(' › ');
+  return at('en') === '' ? { en, zh } : { en: `${at('en')}: ${en}`, zh: `${at('zh')}：${zh}` };
+}
+
+/** A schema's issues as problems of a file. */
+export function issueProblems(issues: readonly z.core.$ZodIssue[], file: string): Problem[] {
+  return issues
+    .map(nearest)
+    .map((issue) => problemAt(`${file} › ${pathText(issue.path) || 'root'}`, issuePhrase(issue)));
 }
 
 function phraseOf(issue: z.core.$ZodIssue): Phrase {
@@ -138,19 +150,18 @@ function phraseOf(issue: z.core.$ZodIssue): Phrase {
       return { en: `This should be ${values.join(' or ')}.`, zh: `取值不对：应为 ${values.join(' 或 ')}。` };
     }
     case 'too_small': {
-      if (issue.origin === 'string' && issue.minimum === 1)
-        return { en: 'This is empty. Fill it in.', zh: '此项为空，请填写。' };
+      if (issue.origin === 'string' && issue.minimum === 1) return OWN.get(RULES.blank)!;
       const [en, zh] = amount(issue.origin, issue.minimum);
       return {
-        en: `${isCounted(issue.origin) ? 'This needs' : 'This should be'} at least ${en}.`,
-        zh: `太小：至少应为 ${zh}。`,
+        en: `${isCounted(issue.origin) ? 'This needs' : 'This should be'} ${issue.inclusive === false ? 'more than' : 'at least'} ${en}.`,
+        zh: `太小：${issue.inclusive === false ? '应大于' : '至少应为'} ${zh}。`,
       };
     }
     case 'too_big': {
       const [en, zh] = amount(issue.origin, issue.maximum);
       return {
-        en: `${isCounted(issue.origin) ? 'This may have' : 'This should be'} at most ${en}.`,
-        zh: `太大：至多应为 ${zh}。`,
+        en: `${isCounted(issue.origin) ? 'This may have' : 'This should be'} ${issue.inclusive === false ? 'less than' : 'at most'} ${en}.`,
+        zh: `太大：${issue.inclusive === false ? '应小于' : '至多应为'} ${zh}。`,
       };
     }
     case 'invalid_format': {
@@ -167,7 +178,9 @@ function phraseOf(issue: z.core.$ZodIssue): Phrase {
     case 'invalid_union':
       return { en: 'This has none of the forms that fit here.', zh: '不符合任何一种允许的形式。' };
     case 'invalid_key':
-      return { en: 'A name in it is not written as it should be.', zh: '其中一个名称的格式不对。' };
+      return issue.issues[0]
+        ? issuePhrase(issue.issues[0])
+        : { en: 'A name in it is not written as it should be.', zh: '其中一个名称的格式不对。' };
     case 'invalid_element':
       return { en: 'An entry in it does not fit.', zh: '其中一项的格式不对。' };
     case 'custom':

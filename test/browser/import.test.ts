@@ -10,6 +10,7 @@ import { listen } from '../../scripts/serve.mjs';
 import { madePerltqa } from '../bench/made-perltqa';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
+import { sampled } from '../sampled';
 
 let built: Awaited<ReturnType<typeof serveBuilt>>;
 let browser: Visit | undefined;
@@ -340,7 +341,7 @@ describe('fetching from a server laid out like the publishers', () => {
     ).toBe(mirror.replace(/\/$/, ''));
   });
 
-  it.each<[string, RequestListener, RegExp]>([
+  const FAULTS: readonly [string, RequestListener, RegExp][] = [
     [
       'a page instead of the file',
       (_, response) =>
@@ -360,7 +361,8 @@ describe('fetching from a server laid out like the publishers', () => {
       },
       /does not let other pages read from it \(CORS\)|does not answer, or does not allow calls from web pages \(CORS\)/,
     ],
-  ])('says what to do about %s', async (_, listener, words) => {
+  ];
+  it.each(sampled(FAULTS, 3))('says what to do about %s', async (_, listener, words) => {
     const mirror = await serve(listener);
     const page = await library();
     await start(page, mirror);

@@ -54,6 +54,8 @@ describe('a lecture, without a mouse', () => {
     }
     expect(votes).toBeGreaterThan(0);
     await shows(page, BUNDLED.steps.at(-1)!.id);
+    // The page of this test is served on this machine alone.
+    await eventually(() => page.locator('[data-own-machine]').innerText()).toMatch(/^Only this computer/);
     await page.keyboard.press('Home');
     await shows(page, BUNDLED.steps[0]!.id);
     await page.keyboard.press('Escape');

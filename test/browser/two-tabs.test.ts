@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { choose, serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
+import { sampled } from '../sampled';
 
 const OCCUPATION = '#/library/ottilie-brandt?open=m%3Ap-occupation';
 const OTHER = '#/library/ottilie-brandt?open=m%3Ap-hobbies';
@@ -86,30 +87,34 @@ async function kept(place: string): Promise<string> {
 }
 
 describe('two tabs with unsaved text', () => {
-  it.each([
+  const CHOICES = [
     ['Keep mine', 'from the second tab'],
     ['Use the other tab’s', 'from the first tab'],
-  ])('of one memory: the second to save is asked, and “%s” keeps what is %s', async (choice, expected) => {
-    const one = await editing(OCCUPATION, browser.page);
-    const two = await editing(OCCUPATION);
-    const free = await busyTab();
-    await typed(one, 'from the first tab');
-    await typed(two, 'from the second tab');
-    await free();
-    await press(one, 'Save again');
-    await saved(one);
-    await press(two, 'Save again');
-    await two.getByText('Another tab changed the same item.').first().waitFor();
-    expect(await text(two).inputValue()).toBe('from the second tab');
-    expect(await kept(OCCUPATION)).toBe('from the first tab');
-    await press(two, choice);
-    await saved(two);
-    expect(await kept(OCCUPATION)).toBe(expected);
-    // The other tab hears of it, and shows it once its editor is closed.
-    await one.bringToFront();
-    await one.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await eventually(() => detail(one).locator('p.whitespace-pre-line').innerText()).toBe(expected);
-  });
+  ] as const;
+  it.each(sampled(CHOICES, 2))(
+    'of one memory: the second to save is asked, and “%s” keeps what is %s',
+    async (choice, expected) => {
+      const one = await editing(OCCUPATION, browser.page);
+      const two = await editing(OCCUPATION);
+      const free = await busyTab();
+      await typed(one, 'from the first tab');
+      await typed(two, 'from the second tab');
+      await free();
+      await press(one, 'Save again');
+      await saved(one);
+      await press(two, 'Save again');
+      await two.getByText('Another tab changed the same item.').first().waitFor();
+      expect(await text(two).inputValue()).toBe('from the second tab');
+      expect(await kept(OCCUPATION)).toBe('from the first tab');
+      await press(two, choice);
+      await saved(two);
+      expect(await kept(OCCUPATION)).toBe(expected);
+      // The other tab hears of it, and shows it once its editor is closed.
+      await one.bringToFront();
+      await one.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await eventually(() => detail(one).locator('p.whitespace-pre-line').innerText()).toBe(expected);
+    },
+  );
 
   it('of two memories: both are kept, and the second tab says so', async () => {
     const one = await editing(OCCUPATION, browser.page);

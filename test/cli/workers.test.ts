@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readDataset } from '../../src/data/formats/formats';
 import { BM25 } from '../../src/pipeline/retrieval/bm25';
-import { Checkpoint } from '../../src/cli/checkpoint';
+import { Checkpoint } from '../../src/cli/workers';
 import { runEval } from './process';
 
 const RUNS = '.cache/runs';

@@ -1,18 +1,18 @@
 import type { CallModel, Exchange, LlmCall, ModelRef } from '../../src/llm/domain/call';
 import { callKey } from '../../src/llm/domain/call';
-import type { Outcome } from '../../src/llm/domain/fault';
-import type { AnswerUnit, LlmUnit, Verdict, VerdictUnit } from '../../src/llm/domain/units';
+import type { CallOutcome } from '../../src/llm/domain/fault';
+import type { AnswerUnit, LlmUnit, JudgeVerdict, VerdictUnit } from '../../src/llm/domain/units';
 import type { WorkContext } from '../../src/pipeline/llm-work/work';
 
 export const JUDGE: ModelRef = { provider: 'scripted', address: '', model: 'judge-one' };
 export const OTHER_JUDGE: ModelRef = { provider: 'scripted', address: '', model: 'judge-two' };
 export const WRITER: ModelRef = { provider: 'scripted', address: '', model: 'writer' };
 
-export const DONE = (value: string): Outcome<string> => ({ state: 'done', value });
-export const FAILED: Outcome<never> = { state: 'failed', code: 'timeout', message: 'No answer in 60 s.' };
-export const UNPARSED: Outcome<never> = { state: 'unparsed', text: 'fine', why: 'it contains no value.' };
+export const DONE = (value: string): CallOutcome<string> => ({ state: 'done', value });
+export const FAILED: CallOutcome<never> = { state: 'failed', code: 'timeout', message: 'No answer in 60 s.' };
+export const UNPARSED: CallOutcome<never> = { state: 'unparsed', text: 'fine', why: 'it contains no value.' };
 
-export function answer(id: string, outcome: Outcome<string>, more: Partial<AnswerUnit> = {}): AnswerUnit {
+export function answer(id: string, outcome: CallOutcome<string>, more: Partial<AnswerUnit> = {}): AnswerUnit {
   return {
     kind: 'answer',
     id,
@@ -30,7 +30,7 @@ export function answer(id: string, outcome: Outcome<string>, more: Partial<Answe
 /** A verdict of a score, or of how it ended. */
 export function verdict(
   subjects: string | readonly string[],
-  given: number | Outcome<Verdict>,
+  given: number | CallOutcome<JudgeVerdict>,
   more: Partial<VerdictUnit> = {},
 ): VerdictUnit {
   const own = typeof subjects === 'string' ? [subjects] : subjects;
@@ -56,7 +56,7 @@ export function verdict(
 /** Of a pair. */
 export const pairVerdict = (
   subjects: readonly string[],
-  given: number | Outcome<Verdict>,
+  given: number | CallOutcome<JudgeVerdict>,
   swapped: boolean,
   more: Partial<VerdictUnit> = {},
 ) => verdict(subjects, given, { rubric: 'pairwise', aspect: 'preference', swapped, ...more });

@@ -142,14 +142,14 @@ describe('CSV of human scores', () => {
     ].join('\r\n');
     const problems = csvProblems(text);
     const expected = [
-      /^scores\.csv › line 3, column "score": must be a number or "cannot tell"; a mark that is missing is left out/,
+      /^scores\.csv › line 3, column "score": This should be a number or “cannot tell”. Leave a missing mark out/,
       /line 4, column "score": 1\.5 is not on the scale from 0 to 1\.$/,
       /line 5, column "score": 3\.1 is not on the scale from 0 to 3\.$/,
-      /line 6, column "rater": is blank/,
+      /line 6, column "rater": This is empty/,
       /line 7, column "point": "wit" is no point of "madial-style"; those are concise, human, gentle\.$/,
       /line 8, column "other": "madial-style" is about one answer/,
       /line 9, column "other": "pairwise" is about two answers/,
-      /line 10, column "when": must be a time such as/,
+      /line 10, column "when": This should be a time such as/,
       /line 11, column "rubric": there is no rubric "taste"\. Rubrics are perltqa-correctness,/,
       /line 12, column "aspect": "es" is no aspect of "madial-style"; that is "style"\.$/,
       /line 13: has 2 fields where the first line has 9/,
@@ -219,7 +219,7 @@ describe('JSON Lines of human scores', () => {
     expect(found).toHaveLength(5);
     expect(found[0]).toMatch(/^scores\.jsonl › line 2/);
     expect(found[1]).toMatch(/^scores\.jsonl › line 4 › answers: /);
-    expect(found[2]).toMatch(/^scores\.jsonl › line 5 › score: must be a number or "cannot tell"/);
+    expect(found[2]).toMatch(/^scores\.jsonl › line 5 › score: This should be a number or “cannot tell”/);
     expect(found[3]).toMatch(/^scores\.jsonl › line 6: .*extra/);
     expect(found[4]).toMatch(/^scores\.jsonl › line 7: /);
   });

@@ -1,7 +1,6 @@
 import * as fc from '../fast-check';
 import { describe, expect, it } from 'vitest';
-import { pairOutcomes, pairTable, positionBias } from '../../src/judging/domain/pairwise';
-import { ratioInterval } from '../../src/judging/domain/resampling';
+import { pairOutcomes, pairTable, positionBias, ratioInterval } from '../../src/judging/domain/pairwise';
 import type { VerdictUnit } from '../../src/llm/domain/units';
 import { FAILED, pairVerdict, UNPARSED } from './fixture';
 

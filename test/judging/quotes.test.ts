@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { quoteStands, reasonParts } from '../../src/judging/domain/quotes';
-import { verdictSchema } from '../../src/judging/domain/verdict';
+import { verdictSchema } from '../../src/judging/domain/work';
 import { rubricById } from '../../src/judging/domain/rubrics';
 
 describe('what a reason quotes', () => {

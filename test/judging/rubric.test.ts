@@ -12,7 +12,7 @@ import {
   type Rubric,
 } from '../../src/judging/domain/rubric';
 import { RUBRICS, rubricById } from '../../src/judging/domain/rubrics';
-import { turned, verdictSchema } from '../../src/judging/domain/verdict';
+import { turned, verdictSchema } from '../../src/judging/domain/work';
 
 const LANGUAGES = ['en', 'zh'] as const;
 

@@ -2,11 +2,11 @@ import * as fc from '../fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeGroups } from '../../src/judging/domain/groups';
 import { stateCounts, verdictScores, writerName } from '../../src/judging/domain/scores';
-import type { Outcome } from '../../src/llm/domain/fault';
-import type { Verdict, VerdictUnit } from '../../src/llm/domain/units';
+import type { CallOutcome } from '../../src/llm/domain/fault';
+import type { JudgeVerdict, VerdictUnit } from '../../src/llm/domain/units';
 import { FAILED, JUDGE, pairVerdict, UNPARSED, verdict, WRITER } from './fixture';
 
-const NO_ANSWER: Outcome<never> = { state: 'failed', code: 'no-answer', message: 'There is no answer.' };
+const NO_ANSWER: CallOutcome<never> = { state: 'failed', code: 'no-answer', message: 'There is no answer.' };
 const options = { seed: 1, samples: 200 };
 const writers = (ids: readonly string[], setting = 'W-MC+R') =>
   new Map(ids.map((id) => [id, { model: WRITER, setting }]));
@@ -38,7 +38,7 @@ describe('scores', () => {
   });
 
   it('leave what was never to be judged out of both denominators, and count it', () => {
-    const left = (code: string): Outcome<never> => ({ state: 'failed', code, message: '' });
+    const left = (code: string): CallOutcome<never> => ({ state: 'failed', code, message: '' });
     const units = [verdict('a', 1), verdict('b', left('not-made')), verdict('c', left('no-reference'))];
     const [row] = verdictScores(units, writers(['a', 'b', 'c']), options);
     expect(row).toMatchObject({ answers: 1, valid: { mean: 1, answers: 1 }, all: { mean: 1, answers: 1 } });
@@ -60,7 +60,7 @@ describe('scores', () => {
   });
 
   it('give each point’s mean', () => {
-    const points = (list: number[]): Outcome<Verdict> => ({
+    const points = (list: number[]): CallOutcome<JudgeVerdict> => ({
       state: 'done',
       value: { score: list.reduce((a, b) => a + b), reason: '', points: list },
     });
@@ -99,7 +99,7 @@ describe('scores', () => {
 
   it('do not depend on order; unjudged never moves `valid`, and `all` lies between 0 and it', () => {
     const state = fc.oneof(
-      fc.constantFrom<Outcome<Verdict>>(FAILED, UNPARSED, NO_ANSWER),
+      fc.constantFrom<CallOutcome<JudgeVerdict>>(FAILED, UNPARSED, NO_ANSWER),
       fc.integer({ min: 0, max: 4 }),
     );
     fc.assert(

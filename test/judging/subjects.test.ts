@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RUBRICS } from '../../src/judging/domain/rubrics';
 import { judgeSetting } from '../../src/judging/domain/setting';
 import type { ModelRef } from '../../src/llm/domain/call';
-import { subjectsOf, type Answer } from '../../src/judging/domain/subjects';
+import { subjectsOf, type JudgedAnswer } from '../../src/judging/domain/subjects';
 import { NURI } from '../pipeline/dialogue/fixture';
 import { OTTILIE, SCRIPTED } from '../runs/llm-runs/fixture';
 
@@ -13,7 +13,7 @@ const answer = (
   model = SCRIPTED,
   question = OTTILIE.questions[0]!.id,
   bank = OTTILIE.id,
-): Answer => ({
+): JudgedAnswer => ({
   id: `${model.model} ${setting} ${question}`,
   bank,
   question,
@@ -22,7 +22,7 @@ const answer = (
 });
 const turn = (setting: string, model = SCRIPTED, question = '0-4') =>
   answer(setting, model, question, NURI.id);
-const judged = (rubric: string, answers: readonly Answer[]) =>
+const judged = (rubric: string, answers: readonly JudgedAnswer[]) =>
   subjectsOf(judgeSetting(SCRIPTED, rubric), answers, banks);
 
 describe('what a judge is shown', () => {

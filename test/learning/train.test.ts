@@ -147,19 +147,19 @@ describe('a trained model', () => {
     const cases: readonly (readonly [string, string])[] = [
       ['{', 'model.json: this is not JSON.'],
       ['[]', 'model.json: this is not a trained model.'],
-      [broken((value) => (value['name'] = '')), 'model.json, name: the value is missing'],
-      [broken((value) => (value['more'] = 1)), 'model.json: the value is missing'],
+      [broken((value) => (value['name'] = '')), 'model.json › name: This is empty'],
+      [broken((value) => (value['more'] = 1)), 'model.json: Not a known field: "more".'],
       [
         broken((value) => (value['head'] as { weights: number[] }).weights.pop()),
-        'model.json, head: there are not as many numbers',
+        'model.json › head: There are not as many numbers',
       ],
       [
         broken((value) => (value['learner'] = 'adapter')),
-        'model.json: learner, encoder and numbers do not fit',
+        'model.json: Learner, encoder and numbers do not fit',
       ],
       [
         broken((value) => ((value['head'] as { weights: unknown[] }).weights[3] = null)),
-        'model.json, head.weights.3: the value is missing',
+        'model.json › head, weights 4: This should be a number.',
       ],
     ];
     for (const [file, message] of cases) expect(() => readLearntFile(file, 'model.json')).toThrow(message);

@@ -12,7 +12,14 @@ import {
   withStep,
   written,
 } from '../../src/lectures/domain/edit';
-import { languagesOf, placeOfStep, plannedMinutes, plannedSeconds } from '../../src/lectures/domain/facts';
+import {
+  isEmptyStep,
+  languagesOf,
+  placeOfStep,
+  plannedMinutes,
+  plannedSeconds,
+  projected,
+} from '../../src/lectures/domain/facts';
 import { lectureSchema, type Lecture } from '../../src/lectures/domain/lecture';
 import type { Live } from '../../src/lectures/domain/live';
 
@@ -107,6 +114,37 @@ describe('a lecture that is still being written', () => {
     expect(copy.title).toEqual({ en: 'Clocks (copy)', zh: '钟（副本）' });
     expect(copy.steps).toEqual(LECTURE.steps);
   });
+});
+
+describe('an empty step', () => {
+  const empty = { id: 'empty', title: {}, notes: { en: 'Breathe.' }, seconds: 60 };
+  const words = { id: 'words', title: {}, text: { zh: '有字' } };
+  const LIVE = { part: 'toy' } as const;
+
+  it('has neither title nor text nor a live part; notes and time do not fill it', () => {
+    expect(isEmptyStep(empty)).toBe(true);
+    expect(isEmptyStep({ id: 'a', title: {}, text: { en: ' \n' } })).toBe(true);
+    expect(
+      [words, { id: 'a', title: { zh: '题' } }, { id: 'a', title: {}, live: LIVE }].some(isEmptyStep),
+    ).toBe(false);
+  });
+  it('is still empty under the name that it is shown and saved with', () => {
+    const whole = completed({ ...LECTURE, steps: [...LECTURE.steps, empty] });
+    expect(whole.steps.at(-1)!.title).toEqual({ en: 'Step 4', zh: '第 4 步' });
+    expect(isEmptyStep(whole.steps.at(-1)!)).toBe(true);
+    expect(isEmptyStep({ id: 'a', title: { en: 'Step 4' } })).toBe(false);
+  });
+  it('is not projected, nor does it count', () => {
+    const shown = projected(completed({ ...LECTURE, steps: [empty, LECTURE.steps[0]!, words] }));
+    expect(shown.steps.map(({ id, title }) => [id, title.en])).toEqual([
+      ['one', 'One'],
+      ['words', 'Step 2'],
+    ]);
+    expect(plannedSeconds(shown)).toBe(50);
+    expect(projected(LECTURE)).toBe(LECTURE);
+  });
+  it('is shown where the lecture has nothing else', () =>
+    expect(ids(projected(completed(newLecture([]))))).toEqual(['step']));
 });
 
 describe('links', () => {

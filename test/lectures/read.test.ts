@@ -43,17 +43,17 @@ describe('a lecture’s file', () => {
     [
       'a word that means nothing',
       changed((all) => ((all['steps'] as Steps)[1]!.extra = 1)),
-      /^mine\.json › steps\[1\]: .*extra/,
+      /^mine\.json › step 2: .*extra/,
     ],
     [
       'a part that does not exist',
       changed((all) => ((all['steps'] as Steps)[2]!.live = { part: 'dance' })),
-      /^mine\.json › steps\[2\]\.live\.part: /,
+      /^mine\.json › step 3, live, part: /,
     ],
     [
       'two steps of one id',
       changed((all) => ((all['steps'] as Steps)[3]!.id = 'vote')),
-      /^mine\.json › steps\[3\]\.id: Another step has this id/,
+      /^mine\.json › step 4, id: Another step has this id/,
     ],
   ])('is refused with its place: %s', (_, text, message) => {
     const { message: words, phrase } = refusal(text);

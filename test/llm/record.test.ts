@@ -109,12 +109,12 @@ describe('a run’s record', () => {
     [
       'has an unknown outcome',
       (text) => text.replace('"state":"done"', '"state":"fine"'),
-      /line 2 › unit\.outcome\.state/,
+      /line 2 › unit, outcome, state/,
     ],
     [
       'has an answer without a text',
       (text) => text.replace(/"reply":\{"text":"[^"]*",/, '"reply":{'),
-      /line 2 › unit\.exchanges\[0\]\.reply\.text/,
+      /line 2 › unit, exchanges 1, reply, text/,
     ],
     [
       'has a key in a model',

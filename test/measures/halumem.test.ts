@@ -13,13 +13,13 @@ import {
   type JudgedRecords,
   type Score,
   type UpdateRecord,
-  type Verdict,
+  type HalumemVerdict,
 } from '../../src/measures/domain/halumem-records';
 import { answersByType, memoriesByType } from '../../src/measures/domain/halumem-types';
 
 const NONE: JudgedRecords = { integrity: [], accuracy: [], updates: [], answers: [] };
-const NULL: Verdict<never> = { failed: 'null' };
-const verdict = (score: Score | null): Verdict<Score> => (score === null ? NULL : { given: score });
+const NULL: HalumemVerdict<never> = { failed: 'null' };
+const verdict = (score: Score | null): HalumemVerdict<Score> => (score === null ? NULL : { given: score });
 
 const gold = (
   score: Score | null,
@@ -227,7 +227,7 @@ describe('the official sums', () => {
 
 describe('over any records', () => {
   const failed = fc.constantFrom(...FAILURES).map((reason) => ({ failed: reason }));
-  const judged = <T>(values: readonly T[]): fc.Arbitrary<Verdict<T>> =>
+  const judged = <T>(values: readonly T[]): fc.Arbitrary<HalumemVerdict<T>> =>
     fc.oneof(
       fc.constantFrom(...values).map((given) => ({ given })),
       failed,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Score, Verdict } from '../../src/measures/domain/halumem-records';
+import type { Score, HalumemVerdict } from '../../src/measures/domain/halumem-records';
 import { eventOrder, eventTau } from '../../src/measures/domain/rubric/event-order';
 import { rubricRatio, rubricScore } from '../../src/measures/domain/rubric/records';
 
-const nuggets = (...scores: Score[]): Verdict<Score>[] => scores.map((given) => ({ given }));
+const nuggets = (...scores: Score[]): HalumemVerdict<Score>[] => scores.map((given) => ({ given }));
 const FAILED = { failed: 'judge_failed' } as const;
 
 describe('a rubric score', () => {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseSource } from '../../src/data/formats/source';
-import { blameRun, type Blame, type Stage } from '../../src/memory-systems/domain/blame';
+import { blameRun, type Blame, type LossStage } from '../../src/memory-systems/domain/blame';
 import { decidedBy, LABELLED, LABELLED_REWORDED } from '../../src/memory-systems/domain/blame-agreement';
 import { readRecorded, RECORDED_CAPABILITIES } from '../../src/memory-systems/domain/recorded';
 import { agreementOf, confusionOf, labelledCases, type LabelledCase } from './labelled';
@@ -48,7 +48,7 @@ describe('the stage that lost an answer, beside labels made by hand', async () =
 
   it('hardly ever blames extraction where every turn of the user is kept', () => {
     const verbatim = cases.filter(({ system }) => system === 'verbatim');
-    const extraction: readonly Stage[] = ['never extracted', 'extracted wrong', 'not updated'];
+    const extraction: readonly LossStage[] = ['never extracted', 'extracted wrong', 'not updated'];
     expect(verbatim.filter(({ blame }) => extraction.includes(blame!.stage))).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(data))(
       const { runs } = readRecorded([parsed('user12_generation.jsonl')], [parsed('user12_judged.json')]);
       const labels = JSON.parse(readFileSync('test/fixtures/blame/recorded-labels.json', 'utf8')) as Record<
         string,
-        Stage
+        LossStage
       >;
       const cases = runs
         .flatMap((run) => blameRun({ ...run, capabilities: RECORDED_CAPABILITIES }))

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { halumem } from '../../src/data/formats/halumem/halumem';
 import { readSource } from '../../src/data/formats/source';
-import { blameRun, type Blame, type Stage } from '../../src/memory-systems/domain/blame';
+import { blameRun, type Blame, type LossStage } from '../../src/memory-systems/domain/blame';
 import { judgeRun } from '../../src/memory-systems/domain/judge';
 import { LexicalJudge } from '../../src/memory-systems/domain/lexical-judge';
 import { PROTOCOL_DEFAULTS } from '../../src/memory-systems/domain/protocol';
@@ -25,7 +25,7 @@ export interface LabelledCase {
   readonly memories: number;
   readonly question: TestQuestion;
   readonly answer: AnswerOutcome;
-  readonly label: Stage;
+  readonly label: LossStage;
   readonly blame: Blame | undefined;
 }
 
@@ -33,7 +33,7 @@ interface LabelFile {
   readonly user: string;
   readonly memories: number;
   /** By system and question. */
-  readonly stages: Readonly<Record<string, Readonly<Record<string, Stage>>>>;
+  readonly stages: Readonly<Record<string, Readonly<Record<string, LossStage>>>>;
 }
 
 export async function labelledCases(): Promise<LabelledCase[]> {

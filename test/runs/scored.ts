@@ -2,7 +2,7 @@
 
 import type { ScoredQuestion, SystemScores } from '../../src/runs/domain/evaluation/evaluate';
 import type { RunHeader } from '../../src/runs/domain/run/run';
-import { systemName, type System } from '../../src/pipeline/flow/system';
+import { systemName, type SystemConfig } from '../../src/pipeline/flow/system';
 import type { MemoryBank } from '../../src/core/memory/bank';
 import type { SystemEntry } from '../../src/runs/domain/evaluation/result-selection';
 
@@ -58,7 +58,7 @@ export function bank(id: string, questions: number, language: 'en' | 'zh' = 'en'
   };
 }
 
-export function entry(system: System, run = 'r1'): SystemEntry {
+export function entry(system: SystemConfig, run = 'r1'): SystemEntry {
   const name = systemName(system);
   return { key: name, name, system, run: { id: run, plan: { title: run } } as unknown as RunHeader };
 }

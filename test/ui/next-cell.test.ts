@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextCell } from '../../src/ui/widgets/next-cell';
+import { nextCell } from '../../src/ui/widgets/grid-keys';
 
 describe('a grid of cells', () => {
   it('is walked by arrow keys within its bounds', () => {

@@ -29,6 +29,8 @@ export interface BankSummary {
   readonly generated?: true;
   readonly memories: Readonly<Record<Kind, number>>;
   readonly questions: Readonly<Record<Kind, number>>;
+  /** How many conversations it comes from; absent where it comes from none. */
+  readonly sessions?: number;
   readonly revision: string;
   readonly origin: BankOrigin;
   readonly importId?: string;
@@ -65,6 +67,7 @@ export function summaryOf(record: BankRecord, disputes = 0): BankSummary {
     ...(importId !== undefined && { importId }),
     memories: countKinds(bank.memories),
     questions: countKinds(bank.questions),
+    ...(bank.sessions?.length && { sessions: bank.sessions.length }),
     bytes: bytesOf(bank),
   };
 }

@@ -2,16 +2,15 @@
 
 import { PhraseError, verbatim, type Phrase } from './phrase';
 import type { Finding } from './json-scan';
+import { cutAt, placePhrase } from './place';
 
 export interface Problem {
-  /** The place: file and path within it, e.g. `ottilie.json › events[3].date`. */
+  /** The place: file and path within it, e.g. `ottilie.json › events[3].date`. {@link placePhrase} says it in words. */
   readonly where: string;
   /** What is wrong, and the remedy, in English: for logs, programs and their files. */
   readonly why: string;
   /** The same for a reader; `problemPhrase` gives it whoever made the problem. */
   readonly phrase?: Phrase;
-  /** The place within the file as people say it, where that is known: `event 1, theme`. */
-  readonly place?: Phrase;
 }
 
 /** A problem in every language. All that this folder reports is made here, so that none is missing. */
@@ -39,9 +38,10 @@ function summaryOf([first, ...others]: readonly Problem[]): Phrase {
   if (!first) return { en: 'The file could not be read.', zh: '文件无法读取。' };
   const { en, zh } = problemPhrase(first);
   const rest = others.length;
+  const place = placePhrase(first.where);
   return {
-    en: `${first.where}: ${en}${rest > 0 ? ` (and ${rest} more)` : ''}`,
-    zh: `${first.where}：${zh}${rest > 0 ? `（另有 ${rest} 处）` : ''}`,
+    en: `${place.en}: ${en}${rest > 0 ? ` (and ${rest} more)` : ''}`,
+    zh: `${place.zh}：${zh}${rest > 0 ? `（另有 ${rest} 处）` : ''}`,
   };
 }
 
@@ -67,26 +67,6 @@ function shortened(why: string): string {
   if (why.length <= LONGEST_WHY) return why;
   const end = why.slice(-LONGEST_END).replace(/^\p{Surrogate}/u, '');
   return cutAt(why, LONGEST_WHY - LONGEST_END) + end;
-}
-
-/** Never between the halves of a surrogate pair. */
-function cutAt(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length).replace(/\p{Surrogate}$/u, '')}…`;
-}
-
-/** Keys come from files: a key of a megabyte, or of several lines, is no place that anybody can read. */
-const LONGEST_STEP = 80;
-
-/** A path inside a JSON document as people write it, on one line: `events[3].date`. */
-export function pathText(path: readonly PropertyKey[]): string {
-  return path
-    .map((step, i) => (typeof step === 'number' ? `[${step}]` : `${i ? '.' : ''}${inShort(String(step))}`))
-    .join('');
-}
-
-/** A text of a file as part of a message: on one line, and cut where it is long. */
-export function inShort(text: string): string {
-  return cutAt(text, LONGEST_STEP).replace(/[\s\p{Cc}]+/gu, ' ');
 }
 
 /** A place in a text, both from 1. */

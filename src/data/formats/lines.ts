@@ -1,7 +1,8 @@
 /** The lines of a file that problems are about. */
 
 import { visit, type JSONPath } from 'jsonc-parser';
-import { pathText, type Problem } from '../../core/text/problem';
+import { pathText } from '../../core/text/place';
+import { type Problem } from '../../core/text/problem';
 import { isLines } from './source';
 
 /** A longer text is not walked through once more for this. */

@@ -5,7 +5,8 @@ import type { Phrase } from '../../core/text/phrase';
 import { chatText } from './chats/chats';
 import { csvRows, type CsvRow, type Separator } from '../../core/text/csv-rows';
 import type { OtherEncoding } from './encodings';
-import { DatasetError, inShort, problemAt, type Problem } from '../../core/text/problem';
+import { inShort } from '../../core/text/place';
+import { DatasetError, problemAt, type Problem } from '../../core/text/problem';
 import { beginsJson, readSource, strangeText, type Source } from './source';
 import { REQUIRED_FIELDS, TABLE_FIELDS, TABLE_FORMAT, type TableField, type TableRows } from './table';
 

@@ -20,7 +20,8 @@ import { documentsOf, listAt, Problems, textAt } from './halumem/halumem-fields'
 import { titleOf } from './halumem/halumem-memories';
 import { sameName, slug } from './perltqa/perltqa-portrait';
 import { NO_TEXT } from './phrases';
-import { DatasetError, inShort, problemAt } from '../../core/text/problem';
+import { inShort } from '../../core/text/place';
+import { DatasetError, problemAt } from '../../core/text/problem';
 import { ANY, checkShape, counted, into, list, map, record, Tally, TEXT } from './shape';
 
 /** Under which characters from tables stand together. */

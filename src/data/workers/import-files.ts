@@ -8,7 +8,6 @@ import { beginsJson, strangeText } from '../formats/source';
 import type { ExternalResultsKind } from '../../runs/domain/external/results';
 import { releasedTextSort } from '../../runs/domain/external/kind';
 import type { ImportFile } from '../importing';
-import { cardIn } from './import-card';
 import { CHAT_SAMPLE, chatBegin } from './import-text';
 import { phraseOf, type Phrase } from '../../core/text/phrase';
 import { nextTask } from '../../core/yielder';
@@ -273,4 +272,41 @@ function archiveProblem(where: string, error: unknown): Problem {
     en: `could not be unpacked (${reason.en}). Check that the download is complete.`,
     zh: `无法解压（${reason.zh}）。请检查下载是否完整。`,
   });
+}
+
+/** In a PNG file: bytes before the first chunk, and before the data of each. */
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47];
+const FIRST = 8;
+const HEAD = 8;
+const CHECK = 4;
+/** The later form counts. */
+const KEYWORDS = ['ccv3', 'chara'];
+/** A longer card is none. */
+const LONGEST = 16 * 1024 * 1024;
+
+/** The JSON of a character card in a picture's text chunk; undefined for a picture without one. Pixels are skipped, not read. */
+export async function cardIn(file: Blob): Promise<Blob | undefined> {
+  const begin = new Uint8Array(await file.slice(0, FIRST).arrayBuffer());
+  if (!SIGNATURE.every((byte, i) => begin[i] === byte)) return undefined;
+  const found = new Map<string, string>();
+  for (let at = FIRST; at + HEAD <= file.size;) {
+    const head = new DataView(await file.slice(at, at + HEAD).arrayBuffer());
+    const length = head.getUint32(0);
+    const type = String.fromCharCode(...[4, 5, 6, 7].map((i) => head.getUint8(i)));
+    if (type === 'tEXt' && length < LONGEST) {
+      const bytes = new Uint8Array(await file.slice(at + HEAD, at + HEAD + length).arrayBuffer());
+      const text = new TextDecoder('latin1').decode(bytes);
+      const [keyword = '', value = ''] = text.split('\0', 2);
+      found.set(keyword, value);
+    }
+    if (type === 'IEND') break;
+    at += HEAD + length + CHECK;
+  }
+  const value = KEYWORDS.map((keyword) => found.get(keyword)).find((each) => each !== undefined);
+  if (value === undefined) return undefined;
+  try {
+    return new Blob([Uint8Array.from(atob(value.trim()), (sign) => sign.charCodeAt(0))]);
+  } catch {
+    return undefined;
+  }
 }

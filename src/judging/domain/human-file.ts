@@ -1,9 +1,10 @@
 /** Human scores as files: CSV for spreadsheets, JSON Lines for programs. One record is one mark. */
 
 import * as z from 'zod';
-import { issuePhrase } from '../../core/issue';
+import { issuePhrase, RULES, says } from '../../core/issue';
 import { parseJson } from '../../core/text/parse-json';
-import { DatasetError, inShort, pathText, problemAt, type Problem } from '../../core/text/problem';
+import { inShort, pathText } from '../../core/text/place';
+import { DatasetError, problemAt, type Problem } from '../../core/text/problem';
 import { csvText, startsFormula } from '../../data/export/csv';
 import { csvRows, type Separator } from '../../core/text/csv-rows';
 import { markKey, type HumanScore } from './human';
@@ -72,7 +73,7 @@ export function writeHumanJsonLines(scores: readonly HumanScore[]): string {
     .join('');
 }
 
-const filled = z.string().refine((text) => text.trim() !== '', 'is blank');
+const filled = z.string().refine((text) => text.trim() !== '', RULES.blank);
 const MARK = {
   rater: filled,
   answers: z.array(filled).min(1).max(2),
@@ -80,16 +81,21 @@ const MARK = {
   aspect: filled.exactOptional(),
   point: z.string().exactOptional(),
   score: z.union([z.number(), z.literal('cannot tell')], {
-    error: 'must be a number or "cannot tell"; a mark that is missing is left out, not written as 0',
+    error: says({
+      en: 'This should be a number or “cannot tell”. Leave a missing mark out; do not write 0.',
+      zh: '应为数字或 cannot tell。没有评分的请留空，不要写 0。',
+    }),
   }),
   note: z.string().default(''),
-  when: z.iso.datetime({ offset: true, error: 'must be a time such as 2026-01-31T12:00:00Z' }),
+  when: z.iso.datetime({ offset: true, error: RULES.instant }),
 };
 const Mark = z.object(MARK);
 /** With the version of its labels. */
 const Line = z.strictObject({
   ...MARK,
-  version: z.literal(VERSION, { error: `must be ${VERSION}` }).default(VERSION),
+  version: z
+    .literal(VERSION, { error: says({ en: `This should be ${VERSION}.`, zh: `应为 ${VERSION}。` }) })
+    .default(VERSION),
 });
 
 export interface HumanFileOptions {

@@ -1,12 +1,17 @@
 /** Win, tie, lose: two answers beside each other, seen in both orders. */
 
 import type { VerdictUnit } from '../../llm/domain/units';
-import { bootstrapIntervals, type BootstrapOptions, type Interval } from '../../measures/domain/interval';
-import { mean } from '../../measures/domain/summary';
+import {
+  bootstrapIntervals,
+  type BootstrapOptions,
+  type Interval,
+  BOOTSTRAP_DEFAULTS,
+} from '../../measures/domain/interval';
+import { mean, quantile } from '../../measures/domain/summary';
 import { groupBy } from '../../core/group-by';
 import { isLeftOut, itemOf, judgeGroups, scoreOf, type JudgeGroup } from './groups';
-import { ratioInterval } from './resampling';
 import { stateCounts, type StateCounts } from './scores';
+import { random } from '../../measures/domain/random';
 
 /** What a judge says of a pair, once both orders are known. */
 export interface PairOutcome {
@@ -211,4 +216,33 @@ function asShown(unit: VerdictUnit): { readonly score: number; readonly lesser: 
   const score = scoreOf(unit);
   if (score === undefined) return undefined;
   return { score: unit.swapped ? 1 - score : score, lesser: shownFirst(unit) };
+}
+
+/**
+ * The percentile bootstrap of Σ part / Σ whole: items are drawn with replacement, each with both its numbers. Draws without any whole have
+ * no share and are left out.
+ *
+ * @returns undefined where no item has a whole.
+ */
+export function ratioInterval(
+  items: readonly { readonly part: number; readonly whole: number }[],
+  options: BootstrapOptions,
+): Interval | undefined {
+  const { seed, samples, level } = { ...BOOTSTRAP_DEFAULTS, ...options };
+  if (!items.some(({ whole }) => whole > 0)) return undefined;
+  const next = random(seed);
+  const found: number[] = [];
+  for (let sample = 0; sample < samples; sample++) {
+    let part = 0;
+    let whole = 0;
+    for (let i = 0; i < items.length; i++) {
+      const drawn = items[Math.floor(next() * items.length)]!;
+      part += drawn.part;
+      whole += drawn.whole;
+    }
+    if (whole > 0) found.push(part / whole);
+  }
+  const low = quantile(found, (1 - level) / 2);
+  const high = quantile(found, (1 + level) / 2);
+  return low === undefined || high === undefined ? undefined : [low, high];
 }

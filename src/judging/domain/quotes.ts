@@ -1,6 +1,6 @@
 /** What a judge's reason quotes, and whether it stands where the judge says that it read it. */
 
-import type { Verdict } from '../../llm/domain/units';
+import type { JudgeVerdict } from '../../llm/domain/units';
 import type { Phrase } from '../../core/text/phrase';
 import type { Rubric } from './rubric';
 
@@ -20,7 +20,7 @@ const QUOTED = /^“([\s\S]+?)”(?: – ([\s\S]*)|)$/;
 
 /** A verdict's reason as `verdictSchema` joined it, taken apart again. What has another form is one part without a quotation. */
 export function reasonParts(
-  { reason, points }: Pick<Verdict, 'reason' | 'points'>,
+  { reason, points }: Pick<JudgeVerdict, 'reason' | 'points'>,
   rubric: Rubric,
 ): ReasonPart[] {
   if (rubric.verdict.form !== 'points' || !points) return [partOf(reason)];

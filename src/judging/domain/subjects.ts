@@ -11,7 +11,7 @@ import type { MemoryBank, Question } from '../../core/memory/bank';
 import { referenceOf } from '../../core/memory/question-tags';
 
 /** What is known of an answer before it is written. */
-export type Answer = Pick<AnswerUnit, 'id' | 'bank' | 'question' | 'model' | 'setting'>;
+export type JudgedAnswer = Pick<AnswerUnit, 'id' | 'bank' | 'question' | 'model' | 'setting'>;
 
 /**
  * The answers that a judge's rubric is about: PerLTQA's are about answers to questions, MADial-Bench's about responses to dialogues, the others about
@@ -22,7 +22,7 @@ export type Answer = Pick<AnswerUnit, 'id' | 'bank' | 'question' | 'model' | 'se
  */
 export function subjectsOf(
   judge: JudgeSetting,
-  answers: readonly Answer[],
+  answers: readonly JudgedAnswer[],
   banks: ReadonlyMap<string, MemoryBank>,
 ): JudgedSubject[] {
   const rubric = rubricOf(judge);
@@ -33,7 +33,7 @@ export function subjectsOf(
     if (!read.has(id)) read.set(id, bank && readBank(bank));
     return read.get(id);
   };
-  const groups = new Map<string, Answer[]>();
+  const groups = new Map<string, JudgedAnswer[]>();
   for (const answer of answers.filter(({ setting }) => isJudged(rubric.id, setting))) {
     const key = JSON.stringify([answer.bank, answer.question]);
     const group = groups.get(key);
@@ -67,7 +67,7 @@ function readBank(bank: MemoryBank): ReadBank {
 }
 
 function subject(
-  set: readonly Answer[],
+  set: readonly JudgedAnswer[],
   { bank, memories, asks }: ReadBank,
   question: Question,
 ): JudgedSubject {
@@ -91,7 +91,7 @@ function isJudged(rubric: string, setting: string): boolean {
   return true;
 }
 
-function pairsOf(group: readonly Answer[]): (readonly [Answer, Answer])[] {
+function pairsOf(group: readonly JudgedAnswer[]): (readonly [JudgedAnswer, JudgedAnswer])[] {
   return group.flatMap((first, i) =>
     group.slice(i + 1).flatMap((second) => {
       const sameModel = modelName(first.model) === modelName(second.model);

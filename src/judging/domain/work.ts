@@ -2,16 +2,16 @@
 
 import { NOT_MADE_CODES as NO_RESPONSE } from '../../pipeline/dialogue/work';
 import type { LlmCall } from '../../llm/domain/call';
-import type { Outcome } from '../../llm/domain/fault';
+import type { CallOutcome } from '../../llm/domain/fault';
 import { askStructured } from '../../llm/domain/structured';
-import type { AnswerUnit, Verdict, VerdictUnit } from '../../llm/domain/units';
+import type { AnswerUnit, JudgeVerdict, VerdictUnit } from '../../llm/domain/units';
 import type { Work, WorkContext } from '../../pipeline/llm-work/work';
 import type { Language } from '../../core/memory/bank';
 import { NOT_MADE_CODES as NO_ANSWER } from '../../pipeline/synthesis/context-selector';
 import { judgeMessages, promptHash, type Judged } from './prompt';
-import { answersOf, type Rubric } from './rubric';
+import { answersOf, type Rubric, type VerdictForm } from './rubric';
 import { judgeSettingName, rubricOf, type JudgeSetting, type Order } from './setting';
-import { turned, verdictSchema } from './verdict';
+import * as z from 'zod';
 
 /** Why an answer was not asked for at all: its setting could not be made for the question. */
 const NOT_MADE: ReadonlySet<string> = new Set([...NO_ANSWER, ...NO_RESPONSE]);
@@ -110,7 +110,7 @@ function verdictWork(
   };
 }
 
-function turnedOutcome(outcome: Outcome<Verdict>): Outcome<Verdict> {
+function turnedOutcome(outcome: CallOutcome<JudgeVerdict>): CallOutcome<JudgeVerdict> {
   return outcome.state === 'done' ? { state: 'done', value: turned(outcome.value) } : outcome;
 }
 
@@ -121,7 +121,7 @@ function answerUnit(context: WorkContext, id: string): AnswerUnit {
   throw new Error(`"${id}" is no answer, so it cannot be judged. Make the plan anew.`);
 }
 
-type Failed = Extract<Outcome<never>, { state: 'failed' }>;
+type Failed = Extract<CallOutcome<never>, { state: 'failed' }>;
 
 /** What the judge sees, or why there is nothing to judge. */
 function judgedOf(
@@ -159,4 +159,58 @@ function judgedOf(
     memories: ids.flatMap((id) => memories.get(id) ?? []),
     ...(reference !== undefined && { reference }),
   };
+}
+
+const ground = { quote: z.string(), reason: z.string() };
+const KNOWN = new WeakMap<VerdictForm, z.ZodType<JudgeVerdict>>();
+
+/**
+ * The structured verdict of a rubric. Every score comes after its quotation and reason, so that a model writes those first. The score of
+ * `points` is their sum; of `pair` it is 1 where the first answer shown is better, 0 the second, ½ neither.
+ */
+export function verdictSchema({ verdict }: Rubric): z.ZodType<JudgeVerdict> {
+  const known = KNOWN.get(verdict) ?? schemaOf(verdict);
+  KNOWN.set(verdict, known);
+  return known;
+}
+
+function schemaOf(verdict: VerdictForm): z.ZodType<JudgeVerdict> {
+  switch (verdict.form) {
+    case 'score':
+      return z
+        .object({ ...ground, score: z.number().min(verdict.low).max(verdict.high) })
+        .transform(({ score, ...said }) => ({ score, reason: reasonOf(said) }));
+    case 'points': {
+      const point = z.object({ ...ground, score: z.number().min(0).max(1) });
+      const ids = verdict.points.map(({ id }) => id);
+      return z.object(Object.fromEntries(ids.map((id) => [id, point]))).transform((given) => {
+        const points = ids.map((id) => given[id]!.score);
+        const reason = verdict.points
+          .map(({ id, title }) => `${title.en} ${given[id]!.score}: ${reasonOf(given[id]!)}`)
+          .join('\n');
+        return { score: points.reduce((sum, score) => sum + score, 0), reason, points };
+      });
+    }
+    case 'label': {
+      const scores = new Map(verdict.labels.map(({ id, score }) => [id, score]));
+      return z
+        .object({ ...ground, label: z.enum(verdict.labels.map(({ id }) => id)) })
+        .transform(({ label, ...said }) => ({ score: scores.get(label)!, reason: reasonOf(said), label }));
+    }
+    case 'pair':
+      return z.object({ ...ground, better: z.enum(['A', 'B', 'tie']) }).transform(({ better, ...said }) => ({
+        score: better === 'tie' ? 0.5 : better === 'A' ? 1 : 0,
+        reason: reasonOf(said),
+      }));
+  }
+}
+
+/** The reason with what it quotes before it. */
+function reasonOf({ quote, reason }: { readonly quote: string; readonly reason: string }): string {
+  return [quote.trim() && `“${quote.trim()}”`, reason.trim()].filter(Boolean).join(' – ');
+}
+
+/** A pair's verdict seen from the other side: what was said of A is said of B. */
+export function turned(verdict: JudgeVerdict): JudgeVerdict {
+  return { ...verdict, score: 1 - verdict.score };
 }

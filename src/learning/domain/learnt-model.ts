@@ -1,6 +1,7 @@
 /** A trained model as a value: its name, what it was trained on, and its numbers. What is tested, saved and exported is the same. */
 
 import * as z from 'zod';
+import { firstIssue, says } from '../../core/issue';
 import { LANGUAGES } from '../../core/text/languages';
 import { textKey } from '../../core/text/key';
 import { LABELS } from './learning-set';
@@ -16,6 +17,12 @@ export const LONGEST_NAME = 80;
 const count = z.int().nonnegative();
 const finite = z.number();
 
+const NUMBERS = says({ en: 'There are not as many numbers as it needs.', zh: '数字的个数不对。' });
+const PARTS = says({
+  en: 'Learner, encoder and numbers do not fit together.',
+  zh: '学习器、编码器与数字不一致。',
+});
+
 const headSchema = z
   .strictObject({
     labels: z.enum(['kinds', 'categories']),
@@ -30,12 +37,12 @@ const headSchema = z
       intercepts.length === LABELS[labels].length &&
       weights.length === (dimensions + vocabulary.length) * intercepts.length &&
       new Set(vocabulary).size === vocabulary.length,
-    { error: 'numbers' },
+    NUMBERS,
   );
 
 const adapterSchema = z
   .strictObject({ dimensions: count, matrix: z.array(finite).readonly() })
-  .refine(({ dimensions, matrix }) => matrix.length === dimensions * dimensions, { error: 'numbers' });
+  .refine(({ dimensions, matrix }) => matrix.length === dimensions * dimensions, NUMBERS);
 
 const schema = z
   .strictObject({
@@ -63,12 +70,11 @@ const schema = z
     head: headSchema.optional(),
     adapter: adapterSchema.optional(),
   })
-  .refine(({ learner, head, adapter }) => (learner === 'adapter' ? adapter && !head : head && !adapter), {
-    error: 'parts',
-  })
-  .refine(({ encoder, head, adapter }) => (head ?? adapter)?.dimensions === encoder.dimensions, {
-    error: 'parts',
-  });
+  .refine(
+    ({ learner, head, adapter }) => (learner === 'adapter' ? adapter && !head : head && !adapter),
+    PARTS,
+  )
+  .refine(({ encoder, head, adapter }) => (head ?? adapter)?.dimensions === encoder.dimensions, PARTS);
 
 export type LearntModel = Readonly<z.infer<typeof schema>>;
 
@@ -103,21 +109,13 @@ export function readLearntFile(text: string, name: string): LearntModel {
   try {
     value = JSON.parse(text);
   } catch {
-    throw badFile(name, '', { en: 'this is not JSON.', zh: '这不是 JSON。' });
+    throw badFile({ en: `${name}: this is not JSON.`, zh: `${name}：这不是 JSON。` });
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const isOurs =
     typeof value === 'object' && value !== null && 'format' in value && value.format === LEARNT_FORMAT;
-  if (!isOurs) throw badFile(name, '', { en: 'this is not a trained model.', zh: '这不是训练好的模型。' });
-  const issue = parsed.error.issues[0]!;
-  throw badFile(name, issue.path.join('.'), reasonOf(issue.message));
-}
-
-function reasonOf(message: string) {
-  if (message === 'numbers')
-    return { en: 'there are not as many numbers as it needs.', zh: '数字的个数不对。' };
-  if (message === 'parts')
-    return { en: 'learner, encoder and numbers do not fit together.', zh: '学习器、编码器与数字不一致。' };
-  return { en: 'the value is missing or of the wrong type.', zh: '该值缺失或类型不对。' };
+  if (!isOurs)
+    throw badFile({ en: `${name}: this is not a trained model.`, zh: `${name}：这不是训练好的模型。` });
+  throw badFile(firstIssue(parsed.error, name));
 }

@@ -71,10 +71,10 @@ export const noGold = () =>
     '训练集中没有一个问题的标准记忆在记忆库中，无法训练查询适配器。请选择其他人物。',
   );
 
-/** @param place where in the file, empty for the file as a whole. */
-export const badFile = (file: string, place: string, why: Phrase) =>
+/** @param why with the file's name and the place. */
+export const badFile = ({ en, zh }: Phrase) =>
   new LearningError(
     'file',
-    `${file}${place && `, ${place}`}: ${why.en} Export the model again and import that file.`,
-    `${file}${place && `，${place}`}：${why.zh} 请重新导出该模型，再导入导出的文件。`,
+    `${en} Export the model again and import that file.`,
+    `${zh}请重新导出该模型，再导入导出的文件。`,
   );

@@ -1,8 +1,9 @@
 /** Edits of a lecture: each gives another lecture and leaves the one before as it was. */
 
 import { LOCALES, type Locale } from '../../core/text/phrase';
-import type { Live } from './live';
-import { copyName, UNTITLED, untitledStep } from './names';
+import { picturesIn } from './blocks';
+import type { Live, LiveOf } from './live';
+import { copyName, unnamedChoice, UNTITLED, untitledStep } from './names';
 import { LECTURE_FORMAT, LECTURE_VERSION, type Lecture, type LectureStep, type LectureText } from './lecture';
 
 /** Longer ids make addresses that nobody can read. */
@@ -109,21 +110,39 @@ export function written(
   return LOCALES.some((each) => next[each] !== undefined) ? next : undefined;
 }
 
+/** A step with another text in one language, and the pictures that its texts still show. */
+export function stepWritten(
+  step: LectureStep,
+  locale: Locale,
+  words: string,
+  added: Readonly<Record<string, string>> = {},
+): StepContent {
+  const text = written(step.text, locale, words);
+  const shown = picturesIn(Object.values(text ?? {}));
+  const pictures = Object.entries({ ...step.pictures, ...added }).filter(([id]) => shown.has(id));
+  return stepWith(step, {
+    text,
+    pictures: pictures.length > 0 ? Object.fromEntries(pictures) : undefined,
+  });
+}
+
 /** A step without what is undefined in a change, as files are written. */
 export function stepWith(
-  { title, text, notes, seconds, live }: LectureStep,
+  { title, text, pictures, notes, seconds, live }: LectureStep,
   change: {
     readonly title?: LectureText | undefined;
     readonly text?: LectureText | undefined;
+    readonly pictures?: LectureStep['pictures'];
     readonly notes?: LectureText | undefined;
     readonly seconds?: number | undefined;
     readonly live?: Live | undefined;
   },
 ): StepContent {
-  const next = { text, notes, seconds, live, ...change };
+  const next = { text, pictures, notes, seconds, live, ...change };
   return {
     title: 'title' in change ? (change.title ?? {}) : title,
     ...(next.text && { text: next.text }),
+    ...(next.pictures && { pictures: next.pictures }),
     ...(next.notes && { notes: next.notes }),
     ...(next.seconds !== undefined && { seconds: next.seconds }),
     ...(next.live && { live: next.live }),
@@ -135,10 +154,17 @@ export function completed(lecture: Lecture): Lecture {
   return {
     ...lecture,
     title: hasText(lecture.title) ? lecture.title : UNTITLED,
-    steps: lecture.steps.map((step, i) =>
-      hasText(step.title) ? step : { ...step, title: untitledStep(i + 1) },
-    ),
+    steps: lecture.steps.map((step, i) => {
+      const titled = hasText(step.title) ? step : { ...step, title: untitledStep(i + 1) };
+      return step.live?.part === 'poll' ? { ...titled, live: withChoices(step.live) } : titled;
+    }),
   };
+}
+
+/** A vote whose choices are all named. */
+function withChoices(poll: LiveOf<'poll'>): LiveOf<'poll'> {
+  if (poll.options.every(hasText)) return poll;
+  return { ...poll, options: poll.options.map((each, i) => (hasText(each) ? each : unnamedChoice(i + 1))) };
 }
 
 function hasText(text: LectureText): boolean {

@@ -1,6 +1,7 @@
 /** What a lecture is, at a glance. */
 
 import { LOCALES, type Locale } from '../../core/text/phrase';
+import { isUntitled, untitledStep } from './names';
 import type { Lecture, LectureStep, LectureText } from './lecture';
 
 /** Planned time in seconds; steps without a plan add nothing. */
@@ -24,6 +25,22 @@ function textsShown({ title, text }: LectureStep): readonly LectureText[] {
   return text ? [title, text] : [title];
 }
 
+/** Whether the room would see nothing: no title, no text, nothing that runs. Notes and a planned time are the lecturer's. */
+export function isEmptyStep({ title, text, live }: LectureStep): boolean {
+  return !live && isUntitled(title) && !Object.values(text ?? {}).some((words) => words?.trim());
+}
+
+/** The lecture as the room sees it: without empty steps, which have no number either. One that has nothing else shows its first. */
+export function projected(lecture: Lecture): Lecture {
+  const filled = lecture.steps.filter((step) => !isEmptyStep(step));
+  if (filled.length === lecture.steps.length) return lecture;
+  const steps = filled.length > 0 ? filled : lecture.steps.slice(0, 1);
+  return {
+    ...lecture,
+    steps: steps.map((step, i) => (isUntitled(step.title) ? { ...step, title: untitledStep(i + 1) } : step)),
+  };
+}
+
 /** A step's place from 0; −1 where the lecture has no such step. */
 export function placeOfStep({ steps }: Lecture, id: string | undefined): number {
   return steps.findIndex((step) => step.id === id);
@@ -31,5 +48,5 @@ export function placeOfStep({ steps }: Lecture, id: string | undefined): number 
 
 /** Whether the step asks the room, which votes on the stage; the presenter's window shows the counts. */
 export function isAsked({ live }: LectureStep): boolean {
-  return live?.part === 'vote' || live?.part === 'beat';
+  return live !== undefined && ['vote', 'poll', 'beat'].includes(live.part);
 }

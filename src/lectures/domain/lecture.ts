@@ -1,8 +1,9 @@
 /** A lecture as a file: steps, each one thing at a time, in one language of the interface or several. */
 
 import * as z from 'zod';
-import { LOCALES, type Locale, type Phrase } from '../../core/text/phrase';
-import { IN_SOME_LANGUAGE, textSchema, type LectureText } from './lecture-text';
+import { RULES, says } from '../../core/issue';
+import { LOCALES, type Locale } from '../../core/text/phrase';
+import { textSchema, type LectureText } from './lecture-text';
 import { liveSchema } from './live';
 
 export { textSchema, type LectureText };
@@ -11,25 +12,31 @@ export const LECTURE_FORMAT = 'mnemoscope-lecture';
 /** Counts up when an older page could no longer read what a newer one writes. */
 export const LECTURE_VERSION = 1;
 
-/** What a lecture's file keeps to besides the shape of its parts; a checker's message is the English words. */
-export const LECTURE_RULES = {
-  inSomeLanguage: IN_SOME_LANGUAGE,
-  id: {
-    en: 'An id has small letters, digits and hyphens.',
-    zh: 'id 只能包含小写字母、数字和连字符。',
-  },
-  stepTwice: {
-    en: 'Another step has this id already. Give each step its own.',
-    zh: '已有另一个步骤使用这个 id。请给每个步骤不同的 id。',
-  },
-} satisfies Readonly<Record<string, Phrase>>;
+const PICTURE_DATA = says({
+  en: 'A picture is a PNG, JPEG, WebP or GIF file as a data URL of at most 2 million characters.',
+  zh: '图片须为 PNG、JPEG、WebP 或 GIF 文件的 data URL，最多 200 万个字符。',
+});
+const STEP_TWICE = says({
+  en: 'Another step has this id already. Give each step its own.',
+  zh: '已有另一个步骤使用这个 id。请给每个步骤不同的 id。',
+});
+
+/** Characters of a picture as a data URL. */
+export const LARGEST_PICTURE = 2_000_000;
+const PICTURE = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/;
+/** A picture as data: a lecture is one file, and asks nothing of any network. */
+const pictureSchema = z
+  .string()
+  .refine((data) => data.length <= LARGEST_PICTURE && PICTURE.test(data), PICTURE_DATA);
 
 export const stepSchema = z.strictObject({
   /** Unique within the lecture; part of the step's address. */
-  id: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, LECTURE_RULES.id.en),
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, RULES.smallId),
   title: textSchema,
-  /** What the room reads: short. */
+  /** What the room reads: short. Besides paragraphs it has lists (`- item`, `1. item`), formulas (`$$ … $$`) and pictures. */
   text: textSchema.optional(),
+  /** Pictures that the text shows as `![description](name)` on a line of their own, by their names. */
+  pictures: z.record(z.string().regex(/^[a-z0-9-]+$/, RULES.smallId), pictureSchema).optional(),
   /** What the lecturer says: seen by him alone. */
   notes: textSchema.optional(),
   /** Time that is planned for the step, in seconds. */
@@ -42,7 +49,7 @@ export type LectureStep = z.infer<typeof stepSchema>;
 export const lectureSchema = z.strictObject({
   format: z.literal(LECTURE_FORMAT),
   version: z.literal(LECTURE_VERSION),
-  id: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, LECTURE_RULES.id.en),
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, RULES.smallId),
   title: textSchema,
   /** What it teaches, in a sentence or two. */
   about: textSchema.optional(),
@@ -58,7 +65,7 @@ export const lectureSchema = z.strictObject({
             code: 'custom',
             input: id,
             path: [i, 'id'],
-            message: LECTURE_RULES.stepTwice.en,
+            message: STEP_TWICE,
           });
         seen.add(id);
       });

@@ -44,6 +44,9 @@ export type RecordedCase = (typeof RECORDED_CASES)[number];
 export const TESTED_SYSTEMS = ['no-memory', 'verbatim', 'rules', 'full-context', 'gold'] as const;
 export const TESTED_VIEWS = ['growth', 'blame', 'figures'] as const;
 
+/** Choices of a vote: each has a digit as its key. */
+export const MOST_OPTIONS = 6;
+
 export const liveSchema = z.discriminatedUnion('part', [
   /** A screen of the page at its address, as it is. */
   z.strictObject({ part: z.literal('screen'), at: atSchema }),
@@ -145,6 +148,13 @@ export const liveSchema = z.discriminatedUnion('part', [
     at: atSchema,
     options: idsSchema,
     reveal: z.enum([...COMPARED_LISTS, 'reranked']),
+  }),
+  /** The room answers a question of the lecturer's; `answer` is the right choice, from 1, where there is one. */
+  z.strictObject({
+    part: z.literal('poll'),
+    question: textSchema.optional(),
+    options: z.array(textSchema).max(MOST_OPTIONS),
+    answer: z.int().min(1).max(MOST_OPTIONS).optional(),
   }),
   /** A dialogue (the address's question, one line a turn), its cues, and the memories by similarity and by cues. */
   z.strictObject({ part: z.literal('recall'), at: atSchema, gold: idsSchema }),

@@ -13,14 +13,19 @@ const MARKS = /\\([\\*`])|`([^`]+)`|\*\*(?=\S)(.+?)(?<=\S)\*\*(?!\*)|\*(?=[^\s*]
 /** Spaces at which no line may break: before a percent sign, and between `Table` and its number. */
 const TIES = /(?<=\d) (?=%)|(?<=\b(?:Eq\.|Fig\.|Tables?)) (?=\d)/g;
 
-/** The paragraphs of a text; they are parted by empty lines. */
-export function paragraphs(text: string): readonly Paragraph[] {
+/** What empty lines part. */
+export function trimmedParagraphs(text: string): string[] {
   return text
-    .replace(TIES, '\u00a0')
     .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '')
-    .map((paragraph) => paragraph.split('\n').map((line) => runsOf(line.trim())));
+    .filter((paragraph) => paragraph !== '');
+}
+
+/** The paragraphs of a text; they are parted by empty lines. */
+export function paragraphs(text: string): readonly Paragraph[] {
+  return trimmedParagraphs(text.replace(TIES, '\u00a0')).map((paragraph) =>
+    paragraph.split('\n').map((line) => runsOf(line.trim())),
+  );
 }
 
 /** A text of one line without its marks: for a window's title, or a list. */

@@ -1,11 +1,11 @@
 /** Lectures as files, and back. */
 
 import type * as z from 'zod';
-import { issuePhrase } from '../../core/issue';
+import { issuePhrase, nearest } from '../../core/issue';
 import { parseJson } from '../../core/text/parse-json';
-import { pathText } from '../../core/text/problem';
+import { pathText, placePhrase } from '../../core/text/place';
 import { phraseOf, PhraseError, type Phrase } from '../../core/text/phrase';
-import { LECTURE_FORMAT, LECTURE_RULES, LECTURE_VERSION, lectureSchema, type Lecture } from './lecture';
+import { LECTURE_FORMAT, LECTURE_VERSION, lectureSchema, type Lecture } from './lecture';
 
 export interface LectureProblem {
   /** The place within the file: `steps[3].title`; empty for the file itself. */
@@ -28,14 +28,14 @@ const NAMED = 3;
 
 function told(file: string, problems: readonly LectureProblem[]): Phrase {
   const more = problems.length - NAMED;
-  const place = ({ where }: LectureProblem) => (where === '' ? file : `${file} › ${where}`);
+  const place = ({ where }: LectureProblem) => placePhrase(where === '' ? file : `${file} › ${where}`);
   const named = problems.slice(0, NAMED);
   return {
     en:
-      named.map((problem) => `${place(problem)}: ${problem.why.en}`).join(' ') +
+      named.map((problem) => `${place(problem).en}: ${problem.why.en}`).join(' ') +
       (more > 0 ? ` There are ${more} more such places.` : ''),
     zh:
-      named.map((problem) => `${place(problem)}：${problem.why.zh}`).join('') +
+      named.map((problem) => `${place(problem).zh}：${problem.why.zh}`).join('') +
       (more > 0 ? `还有 ${more} 处类似的问题。` : ''),
   };
 }
@@ -76,7 +76,7 @@ export function lectureOf(data: unknown, file: string): Lecture {
   if (parsed.success) return parsed.data;
   throw new LectureError(
     file,
-    parsed.error.issues.map((issue) => ({ where: pathText(issue.path), why: whyOf(issue) })),
+    parsed.error.issues.map(nearest).map((issue) => ({ where: pathText(issue.path), why: whyOf(issue) })),
   );
 }
 
@@ -90,11 +90,10 @@ const NEWER: Phrase = {
 };
 
 function whyOf(issue: z.core.$ZodIssue): Phrase {
-  const found = Object.values(LECTURE_RULES).find(({ en }) => en === issue.message) ?? issuePhrase(issue);
-  const en = /[.!?]$/.test(found.en) ? found.en : `${found.en}.`;
+  const { en, zh } = issuePhrase(issue);
   return {
     en: `${en} Correct it in the file, or save the lecture again.`,
-    zh: `${found.zh}请修改文件，或重新保存讲座。`,
+    zh: `${zh}请修改文件，或重新保存讲座。`,
   };
 }
 

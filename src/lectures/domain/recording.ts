@@ -4,9 +4,9 @@
  */
 
 import * as z from 'zod';
+import { firstIssue, RULES } from '../../core/issue';
 import { parseJson } from '../../core/text/parse-json';
-import { pathText } from '../../core/text/problem';
-import { PhraseError, type Phrase } from '../../core/text/phrase';
+import { phraseOf, PhraseError, type Phrase } from '../../core/text/phrase';
 import { LANGUAGES } from '../../core/text/languages';
 
 export const RECORDING_FORMAT = 'mnemoscope-lecture-recording';
@@ -14,7 +14,7 @@ export const RECORDING_FORMAT = 'mnemoscope-lecture-recording';
 export const RECORDING_VERSION = 1;
 
 const phrase = z.strictObject({ en: z.string().min(1), zh: z.string().min(1) });
-const id = z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'small letters, digits and hyphens');
+const id = z.string().regex(/^[a-z0-9][a-z0-9-]*$/, RULES.smallId);
 
 const exchangeSchema = z.strictObject({
   id,
@@ -87,12 +87,11 @@ export function readRecording(text: string, file: string): Recording {
   try {
     data = parseJson(text, file);
   } catch (error) {
-    throw faulty(file, error instanceof Error ? error.message : String(error));
+    throw faulty(phraseOf(error));
   }
   const read = recordingSchema.safeParse(data);
   if (read.success) return read.data;
-  const { path, message } = read.error.issues[0]!;
-  throw faulty(`${file} › ${pathText(path) || 'root'}`, message);
+  throw faulty(firstIssue(read.error, file));
 }
 
 /** @param name `file/exchange`, as lectures write it. */
@@ -120,10 +119,9 @@ export function systemOf({ id: file, system }: Recording): RecordedSystem {
   });
 }
 
-function faulty(place: string, why: string): RecordingError {
-  const told: Phrase = {
-    en: `${place}: ${why} The file is damaged; reload the page to load it again.`,
-    zh: `${place}：${why} 文件已损坏；请重新加载页面，再次获取。`,
-  };
-  return new RecordingError(told);
+function faulty({ en, zh }: Phrase): RecordingError {
+  return new RecordingError({
+    en: `${en} The file is damaged; reload the page to load it again.`,
+    zh: `${zh}文件已损坏；请重新加载页面，再次获取。`,
+  });
 }

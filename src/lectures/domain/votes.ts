@@ -20,7 +20,7 @@ export function votesInAll(votes: Votes, options: readonly string[]): number {
   return options.reduce((sum, option) => sum + votesFor(votes, option), 0);
 }
 
-export interface Outcome {
+export interface VoteOutcome {
   /** The option that the ranking has before all other options; undefined where it has none of them. */
   readonly first: string | undefined;
   /** Votes for it. */
@@ -33,7 +33,7 @@ export function outcome(
   votes: Votes,
   options: readonly string[],
   places: ReadonlyMap<string, number>,
-): Outcome {
+): VoteOutcome {
   const placed = options.filter((option) => places.has(option));
   const [first] = placed.sort((a, b) => places.get(a)! - places.get(b)!);
   return {

@@ -1,10 +1,10 @@
 /** One question to a language model, answered in plain text. */
 
 import type { CallModel, Exchange, LlmCall } from './call';
-import { faultOf, type Outcome } from './fault';
+import { faultOf, type CallOutcome } from './fault';
 
 export interface AskReply<T> {
-  readonly outcome: Outcome<T>;
+  readonly outcome: CallOutcome<T>;
   /** Every call that was answered, in the order of asking. */
   readonly exchanges: readonly Exchange[];
 }
@@ -31,10 +31,10 @@ export const EMPTY = {
   state: 'failed',
   code: 'empty-answer',
   message: 'The model answered with nothing. Ask it again, or choose another model.',
-} as const satisfies Outcome<never>;
+} as const satisfies CallOutcome<never>;
 
 /** @throws the error itself where its reach is the run. */
-export function failure(error: unknown): Extract<Outcome<never>, { state: 'failed' }> {
+export function failure(error: unknown): Extract<CallOutcome<never>, { state: 'failed' }> {
   const { code, message, reach } = faultOf(error);
   if (reach === 'run') throw error;
   return { state: 'failed', code, message };

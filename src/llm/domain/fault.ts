@@ -32,7 +32,7 @@ export function faultOf(error: unknown): Fault {
  * `unparsed`: the model answered, and neither its answer nor one repair could be read; a verdict of that kind is `unjudged`.
  * `failed`: there was no answer. Neither counts as a value, and each has its own denominator.
  */
-export type Outcome<T> =
+export type CallOutcome<T> =
   | { readonly state: 'done'; readonly value: T }
   | { readonly state: 'unparsed'; readonly text: string; readonly why: string }
   | { readonly state: 'failed'; readonly code: string; readonly message: string };
@@ -53,6 +53,6 @@ export const UNASKED_CODES = [
   'no-memory',
 ] as const;
 
-export function isUnasked(outcome: Outcome<unknown>): boolean {
+export function isUnasked(outcome: CallOutcome<unknown>): boolean {
   return outcome.state === 'failed' && UNASKED_CODES.some((code) => code === outcome.code);
 }

@@ -1,7 +1,8 @@
 /** Finds the one JSON value of a given shape in a model's answer. The JSON is strict; what stands around it does not matter. */
 
 import type * as z from 'zod';
-import { pathText } from '../../core/text/problem';
+import { firstIssue } from '../../core/issue';
+import { AS_WRITTEN } from '../../core/text/place';
 
 export type Read<T> = { readonly value: T } | { readonly why: string };
 
@@ -25,18 +26,13 @@ export function readValue<T>(text: string, schema: z.ZodType<T>): Read<T> {
   for (const value of found) {
     const read = schema.safeParse(value);
     if (read.success) fitting.set(JSON.stringify(value), read.data);
-    else why = issueText(read.error);
+    // Models and records read English alone.
+    else why = firstIssue(read.error, undefined, AS_WRITTEN).en.slice(0, 300);
   }
   const [first, ...others] = [...fitting.values()];
   if (first === undefined && fitting.size === 0) return { why };
   if (others.length > 0) return { why: `it holds ${fitting.size} different values that fit.` };
   return { value: first as T };
-}
-
-function issueText(error: z.ZodError): string {
-  const { path, message } = error.issues[0]!;
-  const place = pathText(path);
-  return `${place ? `${place}: ` : ''}${message.slice(0, 300)}`;
 }
 
 function parsed(text: string): { readonly value: unknown } | undefined {

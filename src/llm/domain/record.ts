@@ -3,8 +3,8 @@
  */
 
 import * as z from 'zod';
-import { issuePhrase } from '../../core/issue';
-import { pathText } from '../../core/text/problem';
+import { firstIssue } from '../../core/issue';
+import { placePhrase } from '../../core/text/place';
 import { plainCall, plainModel } from './cache';
 import type { Exchange, LlmReply } from './call';
 import { LlmUnitForm } from './unit-form';
@@ -101,8 +101,11 @@ const DAMAGED: Phrase = {
 };
 
 function damaged(place: string, { en, zh }: Phrase): RecordError {
-  return new RecordError({ en: `${place}: ${en} ${DAMAGED.en}`, zh: `${place}：${zh}${DAMAGED.zh}` });
+  return damagedAs({ en: `${place}: ${en}`, zh: `${place}：${zh}` });
 }
+
+const damagedAs = ({ en, zh }: Phrase) =>
+  new RecordError({ en: `${en} ${DAMAGED.en}`, zh: `${zh}${DAMAGED.zh}` });
 
 const NO_RECORD: Phrase = {
   en: 'is not a record of a run. Choose a file that was exported as one.',
@@ -177,6 +180,5 @@ function headerOf(value: unknown, name: string): { readonly run: unknown } {
 function checked<T>(schema: z.ZodType<T>, value: unknown, place: string): T {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  throw damaged(`${place} › ${pathText(issue!.path) || 'root'}`, issuePhrase(issue!));
+  throw damagedAs(firstIssue(read.error, placePhrase(place)));
 }

@@ -2,7 +2,7 @@
 
 import type { Category } from '../../core/memory/bank';
 import type { Exchange, ModelRef } from './call';
-import type { Outcome } from './fault';
+import type { CallOutcome } from './fault';
 
 interface UnitBase {
   /** Of the piece of work; unique in its run and the same whenever its plan is expanded. */
@@ -22,7 +22,7 @@ export interface AnswerUnit extends UnitBase {
   /** Ids of the memories that the model was handed, in the order in which it saw them. */
   readonly memories: readonly string[];
   /** The answer as it is scored. */
-  readonly outcome: Outcome<string>;
+  readonly outcome: CallOutcome<string>;
 }
 
 /** A classification by a language model. */
@@ -31,11 +31,11 @@ export interface ClassUnit extends UnitBase {
   readonly model: ModelRef;
   /** `instruction` or `few-shot`, with its parameters. */
   readonly setting: string;
-  readonly outcome: Outcome<{ readonly category: Category }>;
+  readonly outcome: CallOutcome<{ readonly category: Category }>;
 }
 
 /** What one judge says of one aspect of one answer, or of two beside each other. */
-export interface Verdict {
+export interface JudgeVerdict {
   /** On the aspect's scale; of a pair: 1 the first of `subjects` is better, 0 the second, ½ neither. */
   readonly score: number;
   /** The reason, in the judge's words, with what it quotes. */
@@ -61,7 +61,7 @@ export interface VerdictUnit extends UnitBase {
   /** Whether the judge saw the pair the other way round. */
   readonly swapped?: boolean;
   readonly repeat: number;
-  readonly outcome: Outcome<Verdict>;
+  readonly outcome: CallOutcome<JudgeVerdict>;
 }
 
 export type LlmUnit = AnswerUnit | ClassUnit | VerdictUnit;

@@ -17,7 +17,7 @@ const MAX_BEGINNING_LENGTH = 4096;
 export type Ending = 'filtered' | 'refused' | 'tool-call' | 'failed';
 
 /** What has arrived so far. */
-export interface Answer {
+export interface ProviderAnswer {
   /** Without the model's thoughts. */
   text: string;
   /** Why the model stopped, in the server's word: `stop`, or `length` where the limit of tokens cut the answer. */
@@ -34,12 +34,12 @@ export interface Answer {
   servedBy?: string | undefined;
 }
 
-export function emptyAnswer(): Answer {
+export function emptyAnswer(): ProviderAnswer {
   return { text: '', finish: undefined };
 }
 
 /** Takes over what one document of a server says into the answer. @returns the text of the document. @throws LlmError. */
-export type Take = (value: unknown, answer: Answer) => string;
+export type Take = (value: unknown, answer: ProviderAnswer) => string;
 
 /** How a family of providers writes its answers. */
 export interface AnswerForm {
@@ -56,7 +56,7 @@ export interface AnswerForm {
  */
 export async function* readAnswer(
   chunks: AsyncIterable<string>,
-  answer: Answer,
+  answer: ProviderAnswer,
   fail: Fail,
   hasKey: boolean,
   form: AnswerForm,
@@ -98,7 +98,7 @@ export async function* readAnswer(
 }
 
 /** The server's words beside the text. */
-function maskFields(answer: Answer, mask: KeyMask): void {
+function maskFields(answer: ProviderAnswer, mask: KeyMask): void {
   for (const field of ['finish', 'reason', 'servedBy'] as const) {
     const words = answer[field];
     if (words !== undefined) answer[field] = mask.text(words);
@@ -106,7 +106,7 @@ function maskFields(answer: Answer, mask: KeyMask): void {
 }
 
 /** @throws LlmError where what has arrived, though complete, is no answer. */
-function judge({ text, finish, ending, reason }: Answer, fail: Fail): void {
+function judge({ text, finish, ending, reason }: ProviderAnswer, fail: Fail): void {
   const detail = reason ? quoted(reason) : undefined;
   if (ending === 'filtered') throw fail('content-filter', { detail });
   if (ending === 'refused') throw fail('refusal', { detail });
@@ -117,7 +117,7 @@ function judge({ text, finish, ending, reason }: Answer, fail: Fail): void {
 }
 
 interface ReplyState {
-  readonly answer: Answer;
+  readonly answer: ProviderAnswer;
   readonly fail: Fail;
   readonly hasKey: boolean;
   readonly form: AnswerForm;
@@ -227,7 +227,7 @@ function* say(text: string, { answer, masked }: ReplyState): Generator<string, v
   if (text) yield* write(masked.pass(text), answer);
 }
 
-function* write(text: string, answer: Answer): Generator<string, void> {
+function* write(text: string, answer: ProviderAnswer): Generator<string, void> {
   if (!text) return;
   answer.text += text;
   yield text;

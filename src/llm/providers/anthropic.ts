@@ -1,6 +1,6 @@
 /** Anthropic's Messages API. https://platform.claude.com/docs/en/api/messages */
 
-import type { Answer } from './answer';
+import type { ProviderAnswer } from './answer';
 import { countTokens, type Dialect } from './dialect';
 import { at, stringAt } from './json';
 import { commonSchema, withSchemaInWords } from './schema';
@@ -92,7 +92,7 @@ export const anthropic: Dialect = {
 };
 
 /** Tokens read from a cache are part of the prompt, and counted beside it. */
-function takeHead(message: unknown, answer: Answer): void {
+function takeHead(message: unknown, answer: ProviderAnswer): void {
   answer.servedBy ??= stringAt(message, 'model');
   const usage = at(message, 'usage');
   const counts = ['input_tokens', 'cache_creation_input_tokens', 'cache_read_input_tokens']
@@ -102,9 +102,12 @@ function takeHead(message: unknown, answer: Answer): void {
   countTokens(answer, input, at(usage, 'output_tokens'));
 }
 
-const ENDINGS: Readonly<Record<string, Answer['ending']>> = { refusal: 'refused', tool_use: 'tool-call' };
+const ENDINGS: Readonly<Record<string, ProviderAnswer['ending']>> = {
+  refusal: 'refused',
+  tool_use: 'tool-call',
+};
 
-function takeEnd(from: unknown, answer: Answer): void {
+function takeEnd(from: unknown, answer: ProviderAnswer): void {
   const finish = stringAt(from, 'stop_reason');
   if (!finish) return;
   answer.finish = finish;
@@ -113,7 +116,7 @@ function takeEnd(from: unknown, answer: Answer): void {
   if (reason) answer.reason ??= reason;
 }
 
-function textOf(block: unknown, answer: Answer): string {
+function textOf(block: unknown, answer: ProviderAnswer): string {
   const type = at(block, 'type');
   if (type === 'tool_use') answer.reason ??= stringAt(block, 'name');
   return type === 'text' ? (stringAt(block, 'text') ?? '') : '';

@@ -1,7 +1,7 @@
 /** One server and one model of it, in whatever dialect: sends calls, and remembers which of their parts the server refuses. */
 
 import type { CompleteOptions } from '../domain/call';
-import { emptyAnswer, readAnswer, type Answer } from './answer';
+import { emptyAnswer, readAnswer, type ProviderAnswer } from './answer';
 import { serverErrorIn, refusal } from './server-error';
 import { refusedIn, type Dialect, type RequestBody, type Saying } from './dialect';
 import { NO_MODEL_NAMED } from './error-words';
@@ -12,7 +12,7 @@ import { errorBody, send, type Limits, type Reply } from './transport';
 
 /** One call under way; filled while its pieces arrive. */
 export class Conversation {
-  readonly answer: Answer = emptyAnswer();
+  readonly answer: ProviderAnswer = emptyAnswer();
   /** Requests that were sent. */
   requests = 0;
   /** The latest of them; the key is in the headers and so not in here. */

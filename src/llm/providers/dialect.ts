@@ -2,7 +2,7 @@
 
 import type { CallParameters } from '../domain/call';
 import type { ChatMessage } from '../../core/ports';
-import type { Answer, Take } from './answer';
+import type { ProviderAnswer, Take } from './answer';
 import type { ServerErrorBody } from './server-error';
 
 /** The body of a request, as it is sent. */
@@ -92,7 +92,7 @@ export function lossesOf(
 }
 
 /** Adds a count of tokens, of which later ones replace earlier ones; what is no count is passed over. */
-export function countTokens(answer: Answer, input: unknown, output: unknown): void {
+export function countTokens(answer: ProviderAnswer, input: unknown, output: unknown): void {
   const whole = (value: unknown, before: number | undefined) =>
     typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : before;
   answer.input = whole(input, answer.input);

@@ -3,7 +3,7 @@
  */
 
 import type { ChatMessage } from '../../core/ports';
-import type { Answer } from './answer';
+import type { ProviderAnswer } from './answer';
 import { countTokens, type Dialect, type RequestBody } from './dialect';
 import { at, firstAnswer, stringAt } from './json';
 import { commonSchema, withSchemaInWords } from './schema';
@@ -111,7 +111,7 @@ export const gemini: Dialect = {
   },
 };
 
-const ENDINGS: Readonly<Record<string, Answer['ending']>> = {
+const ENDINGS: Readonly<Record<string, ProviderAnswer['ending']>> = {
   SAFETY: 'filtered',
   RECITATION: 'filtered',
   BLOCKLIST: 'filtered',
@@ -138,7 +138,7 @@ function spoken(messages: readonly ChatMessage[], apart: boolean): RequestBody {
   return { contents: [{ role: 'user', parts: [...system, ...first.parts] }, ...rest] };
 }
 
-function textOf(part: unknown, answer: Answer): string {
+function textOf(part: unknown, answer: ProviderAnswer): string {
   const tool = stringAt(part, 'functionCall', 'name');
   if (tool) {
     answer.ending ??= 'tool-call';

@@ -1,6 +1,6 @@
 /** Any server that speaks OpenAI's chat completions, in the cloud or on this machine. */
 
-import type { Answer } from './answer';
+import type { ProviderAnswer } from './answer';
 import { countTokens, type Dialect, type RequestBody, type Saying } from './dialect';
 import { at, firstAnswer, stringAt } from './json';
 import { commonSchema, isStrict, withSchemaInWords } from './schema';
@@ -98,7 +98,7 @@ export const openAiCompatible: Dialect = {
 };
 
 /** Zhipu says `sensitive` and `network_error`, DeepSeek `insufficient_system_resource`. */
-const ENDINGS: Readonly<Record<string, Answer['ending']>> = {
+const ENDINGS: Readonly<Record<string, ProviderAnswer['ending']>> = {
   content_filter: 'filtered',
   sensitive: 'filtered',
   tool_calls: 'tool-call',

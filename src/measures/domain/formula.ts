@@ -1,6 +1,12 @@
 /** Formulas as trees: set as MathML on the page, and computed by tests, which compare them with the measures. */
 
-import { phraseIn, wordsIn, type Locale, type Phrase, type Written } from '../../core/text/phrase';
+import {
+  phraseIn,
+  wordsIn,
+  type Locale,
+  type Phrase,
+  type Written as WrittenIn,
+} from '../../core/text/phrase';
 
 /** A number is printed rounded; a string is a symbol that reads the same everywhere; a phrase is words. */
 export type Formula =
@@ -18,7 +24,28 @@ export type Formula =
   | { readonly exp: Formula }
   | { readonly ln: Formula }
   /** Σ over what stands below it. */
-  | { readonly over: Formula; readonly each: Formula };
+  | { readonly over: Formula; readonly each: Formula }
+  | Written;
+
+/** What a formula that somebody typed holds besides: it is set as it is written, and computed by nobody. */
+type Written =
+  /** Parts one after another. */
+  | { readonly row: readonly Formula[] }
+  /** An operator, a bracket, a comma. */
+  | { readonly sign: string }
+  /** A number with its digits as they were typed. */
+  | { readonly digits: string }
+  | { readonly root: Formula }
+  /** An index and an exponent, or the bounds of a sum. */
+  | { readonly of: Formula; readonly below?: Formula; readonly above?: Formula };
+
+/** Signs and names whose index and exponent stand below and above them. */
+const WITH_BOUNDS = new Set(['∑', '∏', 'min', 'max', 'lim', 'arg']);
+
+export function hasBounds(formula: Formula): boolean {
+  const sign = typeof formula === 'object' && 'sign' in formula ? formula.sign : formula;
+  return typeof sign === 'string' && WITH_BOUNDS.has(sign);
+}
 
 export const frac = (above: Formula, below: Formula): Formula => ({ frac: [above, below] });
 export const sum = (...terms: readonly Formula[]): Formula =>
@@ -52,7 +79,7 @@ export function textOf(formula: Formula, locale: Locale): string {
   const text = (part: Formula) => textOf(part, locale);
   /** Parts that hold a sign of their own are put in brackets. */
   const part = (inner: Formula) =>
-    typeof inner === 'object' && ('sum' in inner || 'less' in inner || 'frac' in inner || 'product' in inner)
+    typeof inner === 'object' && ['sum', 'less', 'frac', 'product', 'row'].some((kind) => kind in inner)
       ? `(${text(inner)})`
       : text(inner);
   if (typeof formula === 'number') return numberOf(formula);
@@ -67,10 +94,23 @@ export function textOf(formula: Formula, locale: Locale): string {
   if ('log2' in formula) return `log2(${text(formula.log2)})`;
   if ('exp' in formula) return `exp(${text(formula.exp)})`;
   if ('ln' in formula) return `ln(${text(formula.ln)})`;
+  if ('row' in formula) return formula.row.map(text).join(' ');
+  if ('sign' in formula) return formula.sign;
+  if ('digits' in formula) return formula.digits;
+  if ('root' in formula) return `√${part(formula.root)}`;
+  if ('of' in formula) {
+    const script = (mark: string, inner: Formula | undefined) =>
+      inner === undefined ? '' : mark + (isOne(inner) ? text(inner) : `(${text(inner)})`);
+    return text(formula.of) + script('_', formula.below) + script('^', formula.above);
+  }
   return wordsIn(SUM_OVER, locale)(text(formula.over), part(formula.each));
 }
 
-const SUM_OVER: Written<(over: string, each: string) => string> = {
+/** One symbol or number, which needs no brackets. */
+const isOne = (formula: Formula) =>
+  typeof formula !== 'object' || 'digits' in formula || 'sign' in formula || 'en' in formula;
+
+const SUM_OVER: WrittenIn<(over: string, each: string) => string> = {
   en: (over, each) => `Σ over ${over} of ${each}`,
   zh: (over, each) => `Σ（${over}）${each}`,
 };

@@ -8,7 +8,7 @@ export const FAILURES = ['null', 'judge_failed', 'text', 'out of range', 'absent
 export type Failure = (typeof FAILURES)[number];
 
 /** A judgement, or the reason why there is none. A failed judgement is never a score of 0. */
-export type Verdict<T> = { readonly given: T } | { readonly failed: Failure };
+export type HalumemVerdict<T> = { readonly given: T } | { readonly failed: Failure };
 
 /** 2 full, 1 partial, 0 none; the paper's s ∈ {1, ½, 0} times two. */
 export type Score = 0 | 1 | 2;
@@ -51,7 +51,7 @@ export interface IntegrityRecord extends Placed {
   /** The weight in weighted recall, in [0, 1]; absent where the file gives none. */
   readonly importance?: number;
   /** How fully it was extracted. */
-  readonly verdict: Verdict<Score>;
+  readonly verdict: HalumemVerdict<Score>;
 }
 
 /** One memory that the system extracted, held against its dialogue. */
@@ -60,7 +60,7 @@ export interface AccuracyRecord extends Placed {
   /** The judge finds it among the gold memories. */
   readonly included: boolean;
   /** How true it is. */
-  readonly verdict: Verdict<Score>;
+  readonly verdict: HalumemVerdict<Score>;
 }
 
 /** One memory that replaces others, held against what the system finds for it afterwards. */
@@ -72,7 +72,7 @@ export interface UpdateRecord extends Placed {
   /** What the system's search returned for it. */
   readonly found: readonly string[];
   readonly importance?: number;
-  readonly verdict: Verdict<UpdateLabel>;
+  readonly verdict: HalumemVerdict<UpdateLabel>;
 }
 
 /** One answered question. */
@@ -82,7 +82,7 @@ export interface AnswerRecord extends Placed {
   readonly response: string;
   readonly questionType: string;
   readonly difficulty?: string;
-  readonly verdict: Verdict<AnswerLabel>;
+  readonly verdict: HalumemVerdict<AnswerLabel>;
   readonly searchMilliseconds?: number;
   readonly responseMilliseconds?: number;
 }
@@ -95,6 +95,6 @@ export interface JudgedRecords {
 }
 
 /** The judgement, or undefined where it failed. */
-export function givenOf<T>(verdict: Verdict<T>): T | undefined {
+export function givenOf<T>(verdict: HalumemVerdict<T>): T | undefined {
   return 'given' in verdict ? verdict.given : undefined;
 }

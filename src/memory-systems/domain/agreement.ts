@@ -1,7 +1,12 @@
 /** How far a judge agrees with verdicts that stand in a judged file: the same outputs, judged again. */
 
 import { cohenKappa, type Pair } from '../../measures/domain/agreement/cohen-kappa';
-import { ANSWER_LABELS, givenOf, UPDATE_LABELS, type Verdict } from '../../measures/domain/halumem-records';
+import {
+  ANSWER_LABELS,
+  givenOf,
+  UPDATE_LABELS,
+  type HalumemVerdict,
+} from '../../measures/domain/halumem-records';
 import type { RunJudge } from './judge';
 import type { RecordedRun } from './recorded';
 
@@ -66,7 +71,7 @@ export class JudgeAgreement {
   }
 }
 
-function push<T>(pairs: Pair<T>[], recorded: Verdict<T>, own: Verdict<T>): void {
+function push<T>(pairs: Pair<T>[], recorded: HalumemVerdict<T>, own: HalumemVerdict<T>): void {
   const one = givenOf(recorded);
   const other = givenOf(own);
   if (one !== undefined && other !== undefined) pairs.push([one, other]);

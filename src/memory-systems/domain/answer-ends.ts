@@ -2,11 +2,11 @@
 
 import { type Phrase } from '../../core/text/phrase';
 import { QUESTION_TYPES } from '../../measures/domain/halumem-records';
-import { STAGE_NAMES, STAGES, type Stage } from './blame';
+import { STAGE_NAMES, STAGES, type LossStage } from './blame';
 import type { AnswerFact } from './digest';
 import { typeName } from './type-names';
 
-export type AnswerEnd = 'right' | Stage | 'unjudged';
+export type AnswerEnd = 'right' | LossStage | 'unjudged';
 
 /** In their order. */
 export const ENDS: readonly AnswerEnd[] = ['right', ...STAGES, 'unjudged'];

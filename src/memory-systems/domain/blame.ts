@@ -33,9 +33,9 @@ export const STAGES = [
   'answered wrong',
   'not decided',
 ] as const;
-export type Stage = (typeof STAGES)[number];
+export type LossStage = (typeof STAGES)[number];
 
-export const STAGE_NAMES: Readonly<Record<Stage, Phrase>> = {
+export const STAGE_NAMES: Readonly<Record<LossStage, Phrase>> = {
   'gold disputed': { en: 'Gold disputed', zh: '标准答案存疑' },
   'not told': { en: 'Not told to the system', zh: '未告知系统' },
   'never extracted': { en: 'Never extracted', zh: '从未提取' },
@@ -60,7 +60,7 @@ export interface EvidenceTrail {
   readonly id: string;
   readonly text: string;
   readonly session: string;
-  readonly stage: Stage;
+  readonly stage: LossStage;
   readonly turns: readonly SourceTurn[];
   /** What the memory held that is most like it when the question was asked. */
   readonly stored?: { readonly entry: Entry; readonly match: Match };
@@ -73,7 +73,7 @@ export interface Blame {
   /** Position of the session after which it was asked. */
   readonly session: number;
   readonly verdict: Exclude<AnswerLabel, 'Correct'>;
-  readonly stage: Stage;
+  readonly stage: LossStage;
   readonly by: Means;
   readonly why: Phrase;
   /** What the answer rests on, without evidence that the question itself states or that is only an earlier value. */
@@ -116,8 +116,8 @@ export function blameRun(input: BlameInput): Blame[] {
 }
 
 /** How many wrong answers each stage lost; every stage is there. */
-export function blameCounts(blames: readonly Pick<Blame, 'stage'>[]): Record<Stage, number> {
-  const counts = Object.fromEntries(STAGES.map((stage) => [stage, 0])) as Record<Stage, number>;
+export function blameCounts(blames: readonly Pick<Blame, 'stage'>[]): Record<LossStage, number> {
+  const counts = Object.fromEntries(STAGES.map((stage) => [stage, 0])) as Record<LossStage, number>;
   for (const { stage } of blames) counts[stage]++;
   return counts;
 }
@@ -285,7 +285,7 @@ function current(question: TestQuestion, pieces: readonly Piece[]): readonly Pie
 
 /** The piece that decides: what was not stored before what was not handed over. */
 function worst(decided: readonly Trail[]): Trail {
-  const order: readonly Stage[] = [
+  const order: readonly LossStage[] = [
     'not told',
     'not updated',
     'never extracted',
@@ -303,7 +303,7 @@ const NOTHING: Phrase = {
   zh: '没有任何内容能回答该问题，系统却作答了。',
 };
 
-const WHY: Readonly<Record<Stage, Phrase>> = {
+const WHY: Readonly<Record<LossStage, Phrase>> = {
   'gold disputed': {
     en: 'The reference answer has no support in the data.',
     zh: '参考答案在数据中没有依据。',

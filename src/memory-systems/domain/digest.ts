@@ -7,7 +7,7 @@ import { EXTRACTED, EXTRACTION, QUESTIONS, UPDATES } from '../../measures/domain
 import { isValid, type Ratio } from '../../measures/domain/halumem/ratio';
 import { rubricRatio } from '../../measures/domain/rubric/records';
 import { givenOf, type AnswerLabel, type UpdateLabel } from '../../measures/domain/halumem-records';
-import { BLAME_VERSION, type Blame, type Means, type Stage } from './blame';
+import { BLAME_VERSION, type Blame, type Means, type LossStage } from './blame';
 import type { JudgedRun } from './judge';
 import type { SessionRecord } from './run';
 import { questionsOf, type TestUser } from './user';
@@ -47,7 +47,7 @@ export interface AnswerFact {
   /** null where the answer rests on no update. */
   readonly update: UpdateFate | null;
   /** null where the answer is right or not judged. */
-  readonly stage: Stage | null;
+  readonly stage: LossStage | null;
   /** What decided the stage; null where there is none. */
   readonly by: Means | null;
 }

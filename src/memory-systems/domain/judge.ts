@@ -8,7 +8,7 @@ import type {
   Score,
   UpdateLabel,
   UpdateRecord,
-  Verdict,
+  HalumemVerdict,
 } from '../../measures/domain/halumem-records';
 import type { RubricRecord, RubricVerdict } from '../../measures/domain/rubric/records';
 import type { Phrase } from '../../core/text/phrase';
@@ -25,20 +25,20 @@ export interface RunJudge {
   /** It compares words only: every table of it says so. */
   readonly lexical: boolean;
   /** How fully the extracted texts hold the point: 2 full, 1 part, 0 none. */
-  integrity(point: GoldPoint, extracted: readonly string[], user: TestUser): Promise<Verdict<Score>>;
+  integrity(point: GoldPoint, extracted: readonly string[], user: TestUser): Promise<HalumemVerdict<Score>>;
   /** How true an extracted text is, and whether it is among the gold points (interference is not). */
   accuracy(
     extracted: string,
     session: TestSession,
     user: TestUser,
-  ): Promise<{ readonly included: boolean; readonly verdict: Verdict<Score> }>;
-  update(point: GoldPoint, found: readonly string[], user: TestUser): Promise<Verdict<UpdateLabel>>;
+  ): Promise<{ readonly included: boolean; readonly verdict: HalumemVerdict<Score> }>;
+  update(point: GoldPoint, found: readonly string[], user: TestUser): Promise<HalumemVerdict<UpdateLabel>>;
   answer(
     question: TestQuestion,
     evidence: readonly string[],
     response: string | undefined,
     user: TestUser,
-  ): Promise<Verdict<AnswerLabel>>;
+  ): Promise<HalumemVerdict<AnswerLabel>>;
   /** How far an answer meets each nugget of the question's rubric and, where an order is asked for, which it tells in which order. */
   rubric(question: TestQuestion, response: string | undefined, user: TestUser): Promise<RubricVerdict>;
 }

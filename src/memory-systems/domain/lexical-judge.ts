@@ -3,7 +3,7 @@
  * says so. How far it agrees with official verdicts is measured by `npm run eval -- systems --recorded … --judged …`.
  */
 
-import type { AnswerLabel, Score, UpdateLabel, Verdict } from '../../measures/domain/halumem-records';
+import type { AnswerLabel, Score, UpdateLabel, HalumemVerdict } from '../../measures/domain/halumem-records';
 import type { RubricVerdict } from '../../measures/domain/rubric/records';
 import type { RunJudge } from './judge';
 import { coverage, FULL, lacksNumber, matchOf, PART, TermCache, type Match } from './lexical';
@@ -71,7 +71,7 @@ export class LexicalJudge implements RunJudge {
     this.id = answered === ANSWERED ? 'lexical 2' : `lexical 2, answers from ${answered}`;
   }
 
-  integrity(point: GoldPoint, extracted: readonly string[], user: TestUser): Promise<Verdict<Score>> {
+  integrity(point: GoldPoint, extracted: readonly string[], user: TestUser): Promise<HalumemVerdict<Score>> {
     const cache = this.#of(user);
     if (point.interference) return Promise.resolve({ given: this.#stored(point, extracted, user) });
     const items = extracted.map((text) => ({ text }));
@@ -107,7 +107,7 @@ export class LexicalJudge implements RunJudge {
     return Promise.resolve({ included, verdict: { given: SCORES[matchOf(own, said)] } });
   }
 
-  update(point: GoldPoint, found: readonly string[], user: TestUser): Promise<Verdict<UpdateLabel>> {
+  update(point: GoldPoint, found: readonly string[], user: TestUser): Promise<HalumemVerdict<UpdateLabel>> {
     const cache = this.#of(user);
     const wanted = cache.of(point.text);
     const items = found.map((text) => ({ text }));
@@ -131,7 +131,7 @@ export class LexicalJudge implements RunJudge {
     _evidence: readonly string[],
     response: string | undefined,
     user: TestUser,
-  ): Promise<Verdict<AnswerLabel>> {
+  ): Promise<HalumemVerdict<AnswerLabel>> {
     if (question.cue !== undefined)
       return Promise.resolve({
         given: this.#remembers(question.cue, response ?? '', user) ? 'Correct' : 'Omission',

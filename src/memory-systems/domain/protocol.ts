@@ -109,7 +109,7 @@ function canonical(value: unknown): string {
 }
 
 /** One thing that the protocol does. */
-export type Step =
+export type ProtocolStep =
   | { readonly do: 'add'; readonly session: number }
   | { readonly do: 'update'; readonly session: number; readonly at: number; readonly point: GoldPoint }
   | {
@@ -125,8 +125,11 @@ export type Step =
  *
  * Interference points that name an earlier point are searched for as well, as in the official code.
  */
-export function stepsOf(user: TestUser, { capabilities }: Pick<SystemDefinition, 'capabilities'>): Step[] {
-  const steps: Step[] = [];
+export function stepsOf(
+  user: TestUser,
+  { capabilities }: Pick<SystemDefinition, 'capabilities'>,
+): ProtocolStep[] {
+  const steps: ProtocolStep[] = [];
   for (const session of user.sessions) {
     steps.push({ do: 'add', session: session.index });
     if (session.unrelated) continue;

@@ -3,7 +3,7 @@
 import { halumemCounts, halumemMeasures, type HalumemMeasures } from '../../measures/domain/halumem';
 import type { JudgedRecords } from '../../measures/domain/halumem-records';
 import type { Phrase } from '../../core/text/phrase';
-import { blameCounts, blameRun, meansCounts, type Blame, type Means, type Stage } from './blame';
+import { blameCounts, blameRun, meansCounts, type Blame, type Means, type LossStage } from './blame';
 import type { JudgedRun } from './judge';
 import type { Capabilities } from './port';
 import {
@@ -44,7 +44,7 @@ export interface SystemRow {
   readonly milliseconds: { readonly add: number; readonly search: number; readonly total: number };
   readonly contextTokens: { readonly median: number | null; readonly p95: number | null };
   /** null where nothing was judged. */
-  readonly blame: Readonly<Record<Stage, number>> | null;
+  readonly blame: Readonly<Record<LossStage, number>> | null;
   /** What decided the stages; null where nothing was judged. */
   readonly blameBy: Readonly<Record<Means, number>> | null;
   /** The blame of each user's wrong answers, in the order of the runs. */

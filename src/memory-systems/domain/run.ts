@@ -18,7 +18,7 @@ import {
   type SystemDefinition,
   type ToldPart,
 } from './port';
-import { stepsOf, type ProtocolSettings, type Step } from './protocol';
+import { stepsOf, type ProtocolSettings, type ProtocolStep } from './protocol';
 import { UncertainAddition } from './uncertain-addition';
 import type { TestSession, TestUser } from './user';
 
@@ -95,7 +95,7 @@ export interface RunPorts {
     entries: readonly Entry[],
     signal: AbortSignal,
   ) => Promise<string | undefined>;
-  readonly onProgress?: (done: number, total: number, step: Step) => void;
+  readonly onProgress?: (done: number, total: number, step: ProtocolStep) => void;
   /** Gives the thread back between steps. */
   readonly pause?: () => Promise<void>;
 }
@@ -159,7 +159,10 @@ export function isComplete(
 }
 
 /** Whether a session's record holds a step. */
-export function isDone(step: Step, record: Pick<SessionRecord, 'addition' | 'updates' | 'answers'>): boolean {
+export function isDone(
+  step: ProtocolStep,
+  record: Pick<SessionRecord, 'addition' | 'updates' | 'answers'>,
+): boolean {
   if (step.do === 'add') return record.addition !== undefined;
   return step.at < (step.do === 'update' ? record.updates : record.answers).length;
 }
@@ -195,7 +198,7 @@ interface RunState {
 }
 
 async function perform(
-  step: Step,
+  step: ProtocolStep,
   record: SessionRecord,
   input: RunInput,
   state: RunState,
@@ -240,7 +243,7 @@ async function perform(
 }
 
 /** When a step asks: the question's own time, else the end of the session that it comes after. */
-function askedAt({ sessions }: TestUser, step: Exclude<Step, { do: 'add' }>): string | undefined {
+function askedAt({ sessions }: TestUser, step: Exclude<ProtocolStep, { do: 'add' }>): string | undefined {
   if (step.do === 'question' && step.question.time !== undefined) return step.question.time;
   const session = sessions[Math.min(step.session, sessions.length - 1)];
   return session?.turns.findLast(({ time }) => time !== undefined)?.time ?? session?.start;

@@ -1,7 +1,8 @@
 /** Encoders that are not shipped: what is known of each before any of its bytes is here. The data is catalogue.json. */
 
 import * as z from 'zod';
-import { pathText } from '../../core/text/problem';
+import { everyIssue, RULES } from '../../core/issue';
+import { AS_WRITTEN } from '../../core/text/place';
 import { noWeightsOf } from './error-words';
 import { ModelError } from './errors';
 import { DTYPES, type Dtype } from './manifest';
@@ -9,7 +10,7 @@ import { phraseSchema } from './phrase-schema';
 import data from './catalogue.json';
 import { LANGUAGES } from '../../core/text/languages';
 
-const path = z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'must be a path within the repository');
+const path = z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, RULES.path);
 
 const weights = z.object({
   path,
@@ -24,7 +25,7 @@ const weights = z.object({
 
 /** One ONNX graph with its tokenizer, in a repository on the hub. */
 const tower = z.object({
-  repo: z.string().regex(/^[\w.-]+\/[\w.-]+$/, 'must be owner/name'),
+  repo: z.string().regex(/^[\w.-]+\/[\w.-]+$/, RULES.repository),
   revision: z
     .string()
     .regex(/^[\w.-]+$/)
@@ -36,7 +37,7 @@ const tower = z.object({
   /** Keys are dtypes; at least one. */
   weights: z
     .partialRecord(z.enum(DTYPES), weights)
-    .refine((all) => Object.keys(all).length > 0, 'must name weights'),
+    .refine((all) => Object.keys(all).length > 0, RULES.weights),
 });
 
 const encoder = z.object({
@@ -72,8 +73,7 @@ export type Tower = EncoderDescription['passage'];
 export function parseEncoder(value: unknown, name: string): EncoderDescription {
   const parsed = encoder.safeParse(value);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `${pathText(issue.path) || 'root'}: ${issue.message}`);
-  throw new ModelError('bad-manifest', name, problems.join('; '));
+  throw new ModelError('bad-manifest', name, everyIssue(parsed.error, AS_WRITTEN));
 }
 
 /** All encoders of the catalogue, in its order. */

@@ -1,21 +1,22 @@
 /** One model behind the calls of the protocol; the same body in a worker, in a test and in Node. */
 
 import { alone } from './alone';
-import { blobSource, noting } from './blob-source';
 import { folderSource, hubSource } from './byte-source';
-import { towerFiles, towersOf } from './catalogue';
-import { download } from './download';
-import { EncoderModel } from './encoder-model';
+import { towerFiles, towersOf, type EncoderDescription, type Tower } from './catalogue';
+import { download, readTower } from './download';
 import { NO_CLASSIFIER, NOT_LOADED, THE_MODEL } from './error-words';
 import { ModelError } from './errors';
 import { folderName, readFiles, readManifest, type ModelSource } from './files';
-import { shippedGraph } from './graph';
+import { shippedGraph, towerGraph } from './graph';
 import { fetchLibrary, type RuntimeOptions } from './library';
 import { ModelCache } from './model-cache';
 import { weightsOf } from './manifest';
 import { OnnxModel } from './onnx-model';
 import { readPairs } from './pair-reader';
 import type { CallName, Calls, LoadedModel } from './protocol';
+import { textKey } from '../../core/text/key';
+import type { ModelStamp } from '../../core/ports';
+import type { Plan } from './plan';
 
 export interface EngineOptions extends RuntimeOptions {
   /** Opens the folder that a load names. */
@@ -137,5 +138,68 @@ export class Engine {
     if (this.#encoder) throw new ModelError('not-runnable', this.#encoder.stamp.id, NO_CLASSIFIER);
     if (!this.#model) throw new ModelError('not-runnable', THE_MODEL, NOT_LOADED);
     return this.#model;
+  }
+}
+
+/** A model's files that one worker has read, for others, by their path within the folder: blobs are outside the memory of the page and its workers. @param name the folder's, for errors. */
+export function blobSource(files: ReadonlyMap<string, Blob>, name: string): ModelSource {
+  return {
+    async read(path, { signal, onBytes }) {
+      const file = files.get(path);
+      if (!file) throw new ModelError('missing', `${name}/${path}`);
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      signal?.throwIfAborted();
+      onBytes?.(bytes.byteLength);
+      return bytes;
+    },
+  };
+}
+
+/** The same source; whatever is read is also put into `files`. */
+export function noting(source: ModelSource, files: Map<string, Blob>): ModelSource {
+  return {
+    async read(path, options) {
+      const bytes = await source.read(path, options);
+      files.set(path, new Blob([bytes as Uint8Array<ArrayBuffer>]));
+      return bytes;
+    },
+  };
+}
+
+/** An encoder of the catalogue, loaded from the cache: one graph, or one for questions and one for passages. */
+export class EncoderModel {
+  private constructor(
+    readonly stamp: ModelStamp,
+    readonly passage: OnnxModel,
+    readonly question: OnnxModel,
+  ) {}
+
+  /** @throws ModelError. */
+  static async load(
+    cache: ModelCache,
+    encoder: EncoderDescription,
+    plan: Plan,
+    options: RuntimeOptions,
+    onTower: () => void = () => undefined,
+  ): Promise<EncoderModel> {
+    const open = async (tower: Tower) => {
+      const { files, hash } = await readTower(cache, towerFiles(tower, plan.dtype));
+      onTower();
+      return OnnxModel.load(towerGraph(encoder, tower, plan, hash), files, options);
+    };
+    const passage = await open(encoder.passage);
+    if (!encoder.question) return new EncoderModel(passage.stamp, passage, passage);
+    const question = await open(encoder.question);
+    // Both towers made the numbers, so both are named by the hash.
+    const hash = textKey(`${passage.stamp.hash}\n${question.stamp.hash}`);
+    return new EncoderModel({ ...passage.stamp, hash }, passage, question);
+  }
+
+  encode(...[texts, role, options]: Parameters<OnnxModel['encode']>): Promise<Float32Array> {
+    return this[role].encode(texts, role, options);
+  }
+
+  encodeTokens(...[texts, role, options]: Parameters<OnnxModel['encodeTokens']>) {
+    return this[role].encodeTokens(texts, role, options);
   }
 }

@@ -1,7 +1,8 @@
 /** A shipped model's manifest: what it is, which files make it, and how to know that they arrived whole. */
 
 import * as z from 'zod';
-import { pathText } from '../../core/text/problem';
+import { everyIssue, RULES, says } from '../../core/issue';
+import { AS_WRITTEN } from '../../core/text/place';
 import { KINDS } from '../../core/memory/bank';
 import { ModelError } from './errors';
 import { LANGUAGES } from '../../core/text/languages';
@@ -11,7 +12,7 @@ export type Dtype = (typeof DTYPES)[number];
 
 const file = z.object({
   // Neither a way out of the folder nor another server ("//host/file").
-  path: z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'must be a path within the folder'),
+  path: z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, RULES.path),
   bytes: z.number().int().positive(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   dtype: z.enum(DTYPES).optional(),
@@ -48,7 +49,10 @@ const manifestSchema = z.object({
       labels: z
         .array(z.enum(KINDS))
         .length(KINDS.length)
-        .refine((labels) => new Set(labels).size === labels.length, 'must name each kind once'),
+        .refine(
+          (labels) => new Set(labels).size === labels.length,
+          says({ en: 'Name each kind once.', zh: '每种类型应恰好列出一次。' }),
+        ),
     })
     .optional(),
   /** Of a cross-encoder: what it makes of a question and a passage. */
@@ -118,8 +122,7 @@ export function parseManifest(text: string, address: string): Manifest {
   }
   const parsed = manifestSchema.safeParse(data);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => `${pathText(path) || 'root'}: ${message}`);
-  throw new ModelError('bad-manifest', address, problems.join('; '));
+  throw new ModelError('bad-manifest', address, everyIssue(parsed.error, AS_WRITTEN));
 }
 
 /** The files that a model of this dtype needs: its weights and what has no dtype. */

@@ -9,10 +9,8 @@ import { ModelError } from './errors';
 import { failure, loadFailure, reason } from './failure';
 import { GpuWatch } from './gpu-watch';
 import type { Graph } from './graph';
-import { floats } from './half-floats';
 import { libraryDevice, withLibrary, type Library, type RuntimeOptions } from './library';
 import type { Dtype } from './manifest';
-import { normalise, pool } from './pooling';
 import { Yielder } from '../../core/yielder';
 
 /**
@@ -218,3 +216,56 @@ export class OnnxModel {
 
 /** Lets waiting messages in now and then, a cancellation among them: the runtime itself never pauses on WASM. */
 export const thread = new Yielder(50);
+
+/** An output's numbers in single precision; fp16 graphs give halves, raw (Uint16Array) where the platform has no Float16Array. */
+export function floats(data: unknown): Float32Array {
+  if (data instanceof Float32Array) return data;
+  if (data instanceof Uint16Array) return Float32Array.from(data, fromHalf);
+  return Float32Array.from(data as ArrayLike<number>);
+}
+
+/** IEEE 754 binary16: 1 sign bit, 5 bits of exponent, 10 of fraction. */
+export function fromHalf(bits: number): number {
+  const sign = bits & 0x8000 ? -1 : 1;
+  const exponent = (bits >> 10) & 0x1f;
+  const fraction = bits & 0x3ff;
+  if (exponent === 0) return sign * fraction * 2 ** -24;
+  if (exponent === 31) return fraction ? NaN : sign * Infinity;
+  return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
+}
+
+/**
+ * One unit vector per text.
+ *
+ * @param states batch × sequence × dimensions, row-major.
+ * @param mask batch × sequence, 1 for tokens and 0 for padding.
+ * @returns batch × dimensions, each row of length one.
+ */
+export function pool(
+  states: Float32Array,
+  mask: readonly boolean[],
+  shape: readonly [batch: number, sequence: number, dimensions: number],
+  pooling: 'mean' | 'cls',
+): Float32Array {
+  const [batch, sequence, dimensions] = shape;
+  const vectors = new Float32Array(batch * dimensions);
+  for (let b = 0; b < batch; b++) {
+    const row = vectors.subarray(b * dimensions, (b + 1) * dimensions);
+    const last = pooling === 'cls' ? 1 : sequence;
+    for (let t = 0; t < last; t++) {
+      if (!mask[b * sequence + t]) continue;
+      const at = (b * sequence + t) * dimensions;
+      for (let d = 0; d < dimensions; d++) row[d]! += states[at + d]!;
+    }
+    normalise(row);
+  }
+  return vectors;
+}
+
+/** Scales a vector to length one in place; a zero vector stays zero. */
+export function normalise(row: Float32Array): void {
+  let squares = 0;
+  for (const value of row) squares += value * value;
+  const length = Math.sqrt(squares);
+  if (length > 0) for (let d = 0; d < row.length; d++) row[d]! /= length;
+}

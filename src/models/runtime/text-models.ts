@@ -1,7 +1,8 @@
 /** Small language models that can run in the tab: what is known of each before any of its bytes is here. The data is text-models.json. */
 
 import * as z from 'zod';
-import { pathText } from '../../core/text/problem';
+import { everyIssue, RULES } from '../../core/issue';
+import { AS_WRITTEN } from '../../core/text/place';
 import type { Device } from '../../core/ports';
 import type { RepositoryFile } from './download';
 import { noWeightsFor, noWeightsOf } from './error-words';
@@ -14,7 +15,7 @@ import { LANGUAGES } from '../../core/text/languages';
 export const TEXT_DTYPES = ['q4f16', 'q4', 'q8', 'fp16', 'fp32'] as const;
 export type TextDtype = (typeof TEXT_DTYPES)[number];
 
-const path = z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'must be a path within the repository');
+const path = z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, RULES.path);
 
 const weights = z.object({
   path,
@@ -37,7 +38,7 @@ const textModel = z.object({
   /** What one should know before downloading it; empty for nothing. */
   note: phraseSchema,
   /** A repository on the hub in transformers.js's layout, with a chat template in its tokenizer's configuration. */
-  repo: z.string().regex(/^[\w.-]+\/[\w.-]+$/, 'must be owner/name'),
+  repo: z.string().regex(/^[\w.-]+\/[\w.-]+$/, RULES.repository),
   revision: z
     .string()
     .regex(/^[\w.-]+$/)
@@ -48,7 +49,7 @@ const textModel = z.object({
   /** Keys are dtypes; at least one. */
   weights: z
     .partialRecord(z.enum(TEXT_DTYPES), weights)
-    .refine((all) => Object.keys(all).length > 0, 'must name weights'),
+    .refine((all) => Object.keys(all).length > 0, RULES.weights),
 });
 export type TextModel = z.infer<typeof textModel>;
 
@@ -56,8 +57,7 @@ export type TextModel = z.infer<typeof textModel>;
 export function parseTextModel(value: unknown, name: string): TextModel {
   const parsed = textModel.safeParse(value);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `${pathText(issue.path) || 'root'}: ${issue.message}`);
-  throw new ModelError('bad-manifest', name, problems.join('; '));
+  throw new ModelError('bad-manifest', name, everyIssue(parsed.error, AS_WRITTEN));
 }
 
 export const TEXT_MODELS: readonly TextModel[] = data.models.map((value, i) =>

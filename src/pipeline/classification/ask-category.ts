@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { AskReply } from '../../llm/domain/ask-reply';
 import type { CallModel, CallParameters, Exchange, LlmCall, ModelRef } from '../../llm/domain/call';
-import type { Outcome } from '../../llm/domain/fault';
+import type { CallOutcome } from '../../llm/domain/fault';
 import { askStructured } from '../../llm/domain/structured';
 import { filled } from '../../llm/domain/templates';
 import { CATEGORIES, type Category, type MemoryBank, type Question } from '../../core/memory/bank';
@@ -56,9 +56,9 @@ const Answer = z.object({ category: z.enum(CATEGORIES) });
 
 /** What could not be read as JSON is read as a bare word: the answer's, else the repair's. */
 function withBareWord(
-  outcome: Outcome<{ category: Category }>,
+  outcome: CallOutcome<{ category: Category }>,
   exchanges: readonly Exchange[],
-): Outcome<{ category: Category }> {
+): CallOutcome<{ category: Category }> {
   if (outcome.state !== 'unparsed') return outcome;
   const [category] = exchanges.flatMap(({ reply }) => bareCategory(reply.text) ?? []);
   return category ? { state: 'done', value: { category } } : outcome;

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { modelKey, type CallParameters, type ModelRef } from '../../llm/domain/call';
-import type { Outcome } from '../../llm/domain/fault';
+import type { CallOutcome } from '../../llm/domain/fault';
 import type { ClassUnit } from '../../llm/domain/units';
 import type { Work } from '../llm-work/work';
 import type { MemoryBank, Question } from '../../core/memory/bank';
@@ -140,7 +140,7 @@ function work(piece: Piece): Work {
   };
 }
 
-const TOO_FEW: Outcome<never> = {
+const TOO_FEW: CallOutcome<never> = {
   state: 'failed',
   code: 'too-few-examples',
   message:

@@ -1,12 +1,13 @@
 /** MemBench's recognition and injection as work: every test turn under every setting by every model. */
 
 import * as z from 'zod';
+import { says } from '../../core/issue';
 import { askText, type AskReply } from '../../llm/domain/ask-reply';
 import type { CallParameters, LlmCall, ModelRef } from '../../llm/domain/call';
 import { askStructured } from '../../llm/domain/structured';
 import type { AnswerUnit } from '../../llm/domain/units';
 import type { Work, WorkContext } from '../llm-work/work';
-import { memoriesById, type MemoryBank } from '../../core/memory/bank';
+import { memoriesById, type MemoryBank, type Question } from '../../core/memory/bank';
 import { answerId } from '../synthesis/work';
 import {
   candidatesSetting,
@@ -16,8 +17,8 @@ import {
   type TestTurn,
 } from './candidates';
 import { dialogueMessages } from './prompt';
-import { recallOf, type Recall } from './recall';
 import { settingName, type DialogueSetting } from './settings';
+import { RECALL_TYPES, type Recall } from '../../data/formats/madial/madial-recall';
 
 export interface DialoguePart {
   readonly models: readonly ModelRef[];
@@ -217,10 +218,16 @@ function choiceSchema(count: number): z.ZodType<{ readonly chosen: readonly numb
     z.object({
       chosen: z
         .array(z.number())
-        .refine((list) => list.length <= 1, 'choose one memory, or none')
+        .refine(
+          (list) => list.length <= 1,
+          says({ en: 'Choose one memory, or none.', zh: '请选择一条记忆，或都不选。' }),
+        )
         .refine(
           (list) => list.every((number) => Number.isInteger(number) && number >= 1 && number <= count),
-          `each must be the number of a memory, from 1 to ${count}`,
+          says({
+            en: `Each should be the number of a memory, from 1 to ${count}.`,
+            zh: `每个都应为记忆的编号，从 1 到 ${count}。`,
+          }),
         ),
     });
   SCHEMAS.set(count, known);
@@ -238,4 +245,19 @@ export function chosenOf({ outcome }: Pick<AnswerUnit, 'outcome'>): readonly str
   } catch {
     return undefined;
   }
+}
+
+export type { Recall };
+/** MemBench's two tasks (§3.1). */
+export const RECALLS = ['proactive', 'passive'] as const satisfies readonly Recall[];
+
+/**
+ * Which recall a dialogue asks for: what one of its tags says, which the user may set (`proactive recall`, `passive recall`), else its type,
+ * which the reader takes from the order of a released file (`recallByOrder`).
+ *
+ * @returns undefined where neither tells.
+ */
+export function recallOf({ tags, type }: Pick<Question, 'tags' | 'type'>): Recall | undefined {
+  const says = (word: string) => RECALLS.find((recall) => RECALL_TYPES[recall] === word.trim().toLowerCase());
+  return tags.map(says).find(Boolean) ?? (type === undefined ? undefined : says(type));
 }

@@ -13,7 +13,7 @@ import { certainOf } from '../retrieval/rerank';
 import { memoriesToRead, type Relevance } from '../retrieval/rerank-by-reader';
 import { rerankerOf } from '../retrieval/rerankers';
 import { classifyByRule, rerankMemories, scoreMemories } from './run-stage';
-import { systemName, type ClassifierId, type RetrievalSystem, type System } from './system';
+import { systemName, type ClassifierId, type RetrievalSystem, type SystemConfig } from './system';
 import { parametersOf } from '../retrieval/rerank-presets';
 import { timed, type Clock, type Timed } from './timed';
 
@@ -42,7 +42,7 @@ export class SystemRunner {
   /** @param index with its vectors, where a system searches by them. */
   constructor(
     readonly index: BankIndex,
-    readonly systems: readonly System[],
+    readonly systems: readonly SystemConfig[],
     readonly clock: Clock,
   ) {
     // Now, and not within the time of the first question.

@@ -9,7 +9,7 @@ import { rerankerOf } from '../retrieval/rerankers';
 import { WRITING } from '../../core/text/languages';
 import { phraseIn, verbatim, type Phrase } from '../../core/text/phrase';
 import { inEach } from '../../core/text/table-text';
-import type { RetrievalSystem, System } from './system';
+import type { RetrievalSystem, SystemConfig } from './system';
 
 export interface SystemLabel {
   /** `Hybrid + classifier`. */
@@ -22,7 +22,7 @@ export interface SystemLabel {
  * Labels of systems that are shown together, in their order. Parameters are named only where systems of the same name differ in them; where each
  * is a preset as it stands, the preset's name says it.
  */
-export function systemLabels(systems: readonly System[]): readonly SystemLabel[] {
+export function systemLabels(systems: readonly SystemConfig[]): readonly SystemLabel[] {
   const names = systems.map(nameOf);
   return systems.map((system, i): SystemLabel => {
     const name = names[i]!;
@@ -43,7 +43,7 @@ export function labelText({ name, parts }: SystemLabel): Phrase {
   });
 }
 
-function nameOf(system: System): Phrase {
+function nameOf(system: SystemConfig): Phrase {
   if (system.task === 'classification') return classifierOfId(system.classifier).name;
   if (system.task === 'engine') return engineListTitle(system.engine, system.list);
   const { name } = retrieverOf(system.retriever);

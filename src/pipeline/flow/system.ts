@@ -51,10 +51,10 @@ export interface EngineSystem {
 /** Whatever gives a list of memories. */
 export type ListSystem = RetrievalSystem | EngineSystem;
 
-export type System = ListSystem | ClassificationSystem;
+export type SystemConfig = ListSystem | ClassificationSystem;
 
 /** Whether a system ranks memories, so that it has lists to score. */
-export function ranksMemories(system: System): system is ListSystem {
+export function ranksMemories(system: SystemConfig): system is ListSystem {
   return system.task !== 'classification';
 }
 
@@ -95,7 +95,7 @@ export function defaultReranking(): Pick<RetrievalSystem, 'rerank' | 'preset' | 
 }
 
 /** The name under which a system's numbers stand: the same for the same parameters, and no two systems share one. */
-export function systemName(system: System): string {
+export function systemName(system: SystemConfig): string {
   if (system.task === 'classification') return system.classifier;
   if (system.task === 'engine') return engineListName(system.engine, system.list);
   const { retriever, bm25, dense, rerank } = system;
@@ -123,7 +123,7 @@ export function engineSystemOf(list: string): EngineSystem | undefined {
 }
 
 /** What the systems of a plan ask of the models. */
-export function needsOf(systems: readonly System[]): {
+export function needsOf(systems: readonly SystemConfig[]): {
   readonly vectors: boolean;
   readonly classes: boolean;
   /** The trained reader of the memories' language. */
@@ -150,7 +150,7 @@ export function needsOf(systems: readonly System[]): {
 }
 
 /** The systems of a plan that need neither a model nor a search engine, where others do: their results can be had at once. */
-export function instantSystems(systems: readonly System[]): readonly System[] {
+export function instantSystems(systems: readonly SystemConfig[]): readonly SystemConfig[] {
   const instant = systems.filter((system) => {
     if (system.task === 'engine') return false;
     const { vectors, classes, reader } = needsOf([system]);
@@ -164,7 +164,7 @@ export function instantSystems(systems: readonly System[]): readonly System[] {
  *
  * Weights lie in [0, 1], k1 in [0, 10], b in [0, 1], candidates from 1.
  */
-export function systemProblems(systems: readonly System[]): Phrase[] {
+export function systemProblems(systems: readonly SystemConfig[]): Phrase[] {
   const names = systems.map(systemName);
   const twice = [...new Set(names.filter((name, i) => names.indexOf(name) !== i))];
   return [
@@ -189,7 +189,7 @@ export function systemProblems(systems: readonly System[]): Phrase[] {
   ];
 }
 
-function parameterProblems(system: System): Phrase[] {
+function parameterProblems(system: SystemConfig): Phrase[] {
   if (system.task === 'classification') return [];
   if (system.task === 'engine') return listProblems(system);
   const { bm25, dense, rerank } = system;

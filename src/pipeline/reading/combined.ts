@@ -1,12 +1,41 @@
 /** Rule and trained reader together: the rule weighs every sentence, the model adds how likely the answer stands in it and marks the words. */
 
 import type { QuestionFeatures } from './evidence';
-import { markIn, type Mark } from './marks';
 import { phraseOfSpan } from './phrase';
-import type { Candidate, Reader } from './reader';
+import type { Candidate, Reader, Stretch } from './reader';
 import { candidateOf, logistic, weigh } from './rule';
 import { readWindows, type ReadWindow } from './trained';
 import type { Unit } from './units';
+
+/** The likeliest answer within a unit, as a trained reader marks it. Offsets are those of the memory's text. */
+export interface Mark extends Stretch {
+  /** How likely it is that the window answers and that this is the answer in it; in [0, 1]. */
+  readonly value: number;
+  readonly relevance: number;
+  readonly spanProbability: number;
+}
+
+/** The likeliest answer that begins in a unit's own words; undefined where the model marks none there. */
+export function markIn({ memory, own, end }: Unit, windows: readonly ReadWindow[]): Mark | undefined {
+  const marks = windows
+    .filter(({ passage }) => passage.memory.id === memory.id)
+    .flatMap(({ passage, shift, pair: { answerable, relevance, spans } }) =>
+      spans
+        .filter((span) => span.start >= shift)
+        .map((span) => ({
+          start: span.start - shift + passage.start,
+          end: Math.min(span.end - shift + passage.start, memory.text.length),
+          value: answerable * span.probability,
+          relevance,
+          spanProbability: span.probability,
+        })),
+    )
+    .filter(({ start }) => start >= own && start < end);
+  return marks.reduce<Mark | undefined>(
+    (best, mark) => (best && best.value >= mark.value ? best : mark),
+    undefined,
+  );
+}
 
 /** Screens show three and measures look at three: the others' short answers are not worth computing. */
 const KEPT_CANDIDATES = 10;

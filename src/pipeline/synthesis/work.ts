@@ -1,12 +1,13 @@
 /** Stage three of PerLTQA as work: every question under every setting by every model. */
 
-import { modelKey, type CallParameters, type ModelRef } from '../../llm/domain/call';
+import { modelKey, type CallParameters, type ModelRef, type CallModel } from '../../llm/domain/call';
 import type { AnswerUnit } from '../../llm/domain/units';
 import type { Work } from '../llm-work/work';
 import type { MemoryBank, Question } from '../../core/memory/bank';
-import { askAnswer, type WritingRequest } from './ask-answer';
 import { ContextSelector, type SelectedContext, type NotMadeCode } from './context-selector';
 import { settingName, SETTINGS, type SynthesisSetting } from './settings';
+import { askText, type AskReply } from '../../llm/domain/ask-reply';
+import { synthesisMessages, type SynthesisTask } from './prompt';
 
 export interface SynthesisPart {
   readonly models: readonly ModelRef[];
@@ -116,4 +117,20 @@ function requestOf(
 
 function asked({ questions }: Pick<SynthesisPart, 'questions'>, bank: MemoryBank): readonly Question[] {
   return questions ? bank.questions.filter(({ id }) => questions.has(id)) : bank.questions;
+}
+
+/** What a language model that answers is given. */
+export interface WritingRequest {
+  readonly task: SynthesisTask;
+  readonly model: ModelRef;
+  readonly parameters: CallParameters;
+}
+
+/** Asks a language model to answer a question from memories (PerLTQA §3.4, Eq. 4). @throws every error whose reach is the run, the signal's reason, and TemplateError where the own wording has a fault. */
+export function askAnswer(
+  { task, model, parameters }: WritingRequest,
+  ask: CallModel,
+): Promise<AskReply<string>> {
+  const messages = synthesisMessages(task);
+  return askText(ask, { model, messages, parameters, purpose: 'answer' });
 }

@@ -4,7 +4,7 @@ import type { MemoryBank } from '../../core/memory/bank';
 import type { PassageVectors } from '../../pipeline/retrieval/dense';
 import type { StaticTable } from '../../pipeline/retrieval/static-vectors';
 import type { QuestionInputs } from '../../pipeline/flow/run-systems';
-import type { System } from '../../pipeline/flow/system';
+import type { SystemConfig } from '../../pipeline/flow/system';
 import type { Clock } from '../../pipeline/flow/timed';
 import type { Handlers } from '../../workers/serve';
 import { BankRanker, type QuestionResult } from '../domain/run/question-result';
@@ -13,7 +13,7 @@ export interface RankCalls {
   open: {
     input: {
       bank: MemoryBank;
-      systems: readonly System[];
+      systems: readonly SystemConfig[];
       depth: number;
       vectors: PassageVectors | undefined;
       table: StaticTable | undefined;
@@ -36,7 +36,7 @@ export class RankHost {
 
   open(
     bank: MemoryBank,
-    systems: readonly System[],
+    systems: readonly SystemConfig[],
     depth: number,
     vectors?: PassageVectors,
     table?: StaticTable,

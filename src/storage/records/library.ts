@@ -2,17 +2,17 @@
 
 import * as z from 'zod';
 import { bankSchema } from '../../data/formats/mnemoscope/mnemoscope-schema-2';
-import { RULES } from '../../core/issue';
+import { RULES, says } from '../../core/issue';
 import { BANK_ORIGINS } from '../../core/memory/summary';
 import { LANGUAGES } from '../../core/text/languages';
-import { count, countsByKind, different, id, SAME_ID, text } from './parts';
+import { count, countsByKind, different, id, text } from './parts';
 
 const BankForm = bankSchema.refine(
   ({ memories, questions, sessions = [] }) =>
     [memories, questions, sessions].every((items: readonly { readonly id: string }[]) =>
       different(items, (item) => item.id),
     ),
-  SAME_ID,
+  RULES.idTwice,
 );
 
 export const BankRecordForm = z
@@ -23,7 +23,7 @@ export const BankRecordForm = z
     origin: z.enum(BANK_ORIGINS),
     importId: id.exactOptional(),
   })
-  .refine((record) => record.id === record.bank.id, RULES.sameId.en);
+  .refine((record) => record.id === record.bank.id, RULES.sameId);
 
 export const BankSummaryForm = z.object({
   id,
@@ -36,6 +36,7 @@ export const BankSummaryForm = z.object({
   generated: z.literal(true).exactOptional(),
   memories: countsByKind,
   questions: countsByKind,
+  sessions: count.exactOptional(),
   revision: text,
   origin: z.enum(BANK_ORIGINS),
   importId: id.exactOptional(),
@@ -72,7 +73,13 @@ export const VectorMatrixForm = z
   .object({
     keys: z.array(id),
     dimensions: z.int().positive().max(65_536),
-    data: z.custom<Float32Array>((value) => value instanceof Float32Array, 'Expected numbers.'),
+    data: z.custom<Float32Array>(
+      (value) => value instanceof Float32Array,
+      says({ en: 'This should be numbers.', zh: '应为数字。' }),
+    ),
   })
-  .refine(({ keys, dimensions, data }) => data.length === keys.length * dimensions, 'Expected one row a key.')
-  .refine(({ keys }) => different(keys, (key) => key), RULES.keyTwice.en);
+  .refine(
+    ({ keys, dimensions, data }) => data.length === keys.length * dimensions,
+    says({ en: 'This needs one row for each key.', zh: '每个键应有一行。' }),
+  )
+  .refine(({ keys }) => different(keys, (key) => key), RULES.keyTwice);

@@ -13,6 +13,3 @@ export const countsByKind = z.record(z.enum(KINDS), count);
 export function different<T>(list: readonly T[], keyOf: (item: T) => unknown): boolean {
   return new Set(list.map(keyOf)).size === list.length;
 }
-
-/** The reason of a schema that refuses a list by {@link different}. */
-export const SAME_ID = 'Two entries have the same id.';

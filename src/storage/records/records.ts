@@ -4,8 +4,7 @@
  */
 
 import * as z from 'zod';
-import { issuePhrase } from '../../core/issue';
-import { pathText } from '../../core/text/problem';
+import { firstIssue, nearest, RULES } from '../../core/issue';
 import { CallSummaryForm, KeptCallForm } from '../../llm/domain/unit-form';
 import { DraftForm } from '../../studio/domain/schema';
 import type { Phrase } from '../../core/text/phrase';
@@ -13,9 +12,27 @@ import { WRITTEN_OVER } from '../tables/checked-table-store';
 import type { TableName } from '../tables/schema';
 import type { Key } from '../tables/table-store';
 import { BankRecordForm, BankSummaryForm, CorrectionForm, KeptImportForm, VectorMatrixForm } from './library';
-import { different, id, SAME_ID, text } from './parts';
+import { different, id, text } from './parts';
 import { runForms } from './runs';
 import { settingForm } from './settings';
+import type { DamagedRecord } from '../../core/archiving';
+import type { StorageProblem } from '../tables/problem';
+
+/** How many records are named in a notice; the settings list all. */
+const MOST_NAMED = 3;
+
+/** What is told of records that are damaged and left out. */
+export function damageProblem(found: readonly Pick<DamagedRecord, 'name' | 'why'>[]): StorageProblem {
+  const named = found.slice(0, MOST_NAMED);
+  const more = found.length - named.length;
+  const en = named.map(({ name, why }) => `${name.en} (${why.en})`).join(', ');
+  const zh = named.map(({ name, why }) => `${name.zh}（${why.zh}）`).join('、');
+  const phrase = {
+    en: `${found.length === 1 ? 'A record' : `${found.length} records`} in the browser’s storage cannot be read and ${found.length === 1 ? 'is' : 'are'} not shown: ${en}${more > 0 ? ` and ${more} more` : ''}. Everything else works. Save or delete ${found.length === 1 ? 'it' : 'them'} in the settings, under Storage.`,
+    zh: `浏览器存储中有 ${found.length} 条记录无法读取，因此不显示：${zh}${more > 0 ? `，另有 ${more} 条` : ''}。其余一切正常。可在设置的“存储”中保存或删除这些记录。`,
+  };
+  return { reason: 'damaged', code: 'damaged', phrase, message: phrase.en, detail: '' };
+}
 
 /** A table's schema, and whether the record belongs under its key. */
 interface TableForm {
@@ -28,7 +45,7 @@ const atId = (key: Key, value: { readonly id: string }) => value.id === key;
 const atKey = (key: Key, value: { readonly key: string }) => value.key === key;
 
 const KeptDraftForm = z.object({
-  draft: DraftForm.refine(({ items }) => different(items, (item) => item.id), SAME_ID),
+  draft: DraftForm.refine(({ items }) => different(items, (item) => item.id), RULES.idTwice),
   revision: text,
 });
 const ChunkForm = z.array(z.tuple([id, z.unknown()]));
@@ -98,19 +115,8 @@ const NAMED: Readonly<Record<string, Phrase>> = {
   task: { en: 'task', zh: '任务' },
 };
 
-/** Of the forms that a value may have, what is wrong in the one that it comes nearest to: the issue that lies deepest. */
-function nearest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
-  if (issue.code !== 'invalid_union') return issue;
-  const inner = issue.errors.flatMap(([first]) => (first ? [nearest(first)] : []));
-  const deepest = inner.reduce<z.core.$ZodIssue | undefined>(
-    (best, each) => (best && best.path.length >= each.path.length ? best : each),
-    undefined,
-  );
-  return deepest && deepest.path.length > 0 ? { ...deepest, path: [...issue.path, ...deepest.path] } : issue;
-}
-
-function issueIn(value: unknown, { issues }: z.ZodError): Phrase {
-  const issue = nearest(issues[0]!);
+function issueIn(value: unknown, error: z.ZodError): Phrase {
+  const issue = nearest(error.issues[0]!);
   const { path } = issue;
   const at = path.reduce<unknown>(
     (part, step) => (part as Record<PropertyKey, unknown> | null | undefined)?.[step],
@@ -126,11 +132,7 @@ function issueIn(value: unknown, { issues }: z.ZodError): Phrase {
       zh: `此版本不认识${named.zh}“${shown}”`,
     };
   }
-  const place = pathText(path);
-  const { en, zh } = issuePhrase(issue);
-  return place === ''
-    ? { en: en.slice(0, 200), zh: zh.slice(0, 200) }
-    : { en: `${place}: ${en.slice(0, 200)}`, zh: `${place}：${zh.slice(0, 200)}` };
+  return firstIssue(error);
 }
 
 /** What a table's records are, in the reader's words. */
@@ -165,5 +167,4 @@ export function recordName(table: TableName, key: Key, value: unknown): Phrase {
   return { en: `${en} “${called}”`, zh: `${zh}“${called}”` };
 }
 
-export { damageProblem } from './damage-words';
 export { wholeEntries } from './settings';

@@ -1,6 +1,7 @@
 /** The records that lie among the runs, told apart by the format of their headers: each format's header and its units. */
 
 import * as z from 'zod';
+import { RULES, says } from '../../core/issue';
 import { ExternalResultsForm } from '../../runs/domain/external/record-form';
 import { EXTERNAL_RESULTS_FORMAT } from '../../runs/domain/external/record';
 import {
@@ -21,24 +22,27 @@ import { LLM_RUN_FORMAT } from '../../runs/domain/llm-runs/run';
 import { SEARCHES } from '../../memory-systems/domain/entry-search';
 import { SYSTEM_NAMES } from '../../memory-systems/domain/system-names';
 import { DigestForm, RecordedUserUnitForm, SessionRecordForm } from '../../memory-systems/domain/record-form';
-import { count, different, id, SAME_ID, text } from './parts';
+import { count, different, id, text } from './parts';
 
 const plan = z.object({ title: text });
 
 /** Of the id of something that this version does not know: told as one that an enumeration lacks. */
-const UNKNOWN = { message: 'Unknown id.', params: { unknown: true } };
+const UNKNOWN = {
+  message: says({ en: 'This version does not know it.', zh: '此版本不认识它。' }),
+  params: { unknown: true },
+};
 
 const LabRunForm = RunHeaderForm.refine(
   ({ plan: { systems, banks: planned }, banks }) =>
     different(systems, systemName) &&
     different(planned, (bank) => bank) &&
     different(banks, (bank) => bank.id),
-  SAME_ID,
+  RULES.idTwice,
 );
 
 const LlmHeaderForm = LlmRunForm.refine(
   ({ banks, own = [] }) => different(banks, (bank) => bank.id) && different(own, (bank) => bank.id),
-  SAME_ID,
+  RULES.idTwice,
 ).superRefine(({ plan: { judges } }, context) => {
   for (const [i, { rubric }] of judges.entries())
     if (!RUBRICS.some((each) => each.id === rubric))
@@ -128,7 +132,7 @@ const FORMS: ReadonlyMap<unknown, RunForms> = new Map<unknown, RunForms>([
       header: RecordedSetForm.refine(
         // A user may be there twice: the scripts that write the files append to them.
         ({ users }) => different(users, (user) => user.run),
-        SAME_ID,
+        RULES.idTwice,
       ),
       unit: DigestForm,
     },

@@ -1,6 +1,7 @@
 /** The values among the settings, by their keys. */
 
 import * as z from 'zod';
+import { RULES } from '../../core/issue';
 import { PhraseForm } from '../../data/formats/problem-form';
 import { StampForm } from '../../runs/domain/run/run-form';
 import { ModelRefForm } from '../../llm/domain/unit-form';
@@ -8,7 +9,7 @@ import { READING_PROMPTS } from '../../memory-systems/domain/readings/prompt';
 import { USER_PROMPTS } from '../../studio/domain/halumem/model/prompts';
 import { TRASHED_KINDS } from '../../core/ports';
 import { LANGUAGES, LOCALES } from '../../core/text/languages';
-import { count, different, id, SAME_ID, text } from './parts';
+import { count, different, id, text } from './parts';
 
 const number = z.number();
 const texts = z.array(text);
@@ -224,7 +225,7 @@ export function settingForm(key: string): z.ZodType | undefined {
   if (!form || form instanceof z.ZodType) return form;
   const { keyOf } = form;
   const list = z.array(form.of);
-  return keyOf ? list.refine((entries) => different(entries as never[], keyOf), SAME_ID) : list;
+  return keyOf ? list.refine((entries) => different(entries as never[], keyOf), RULES.idTwice) : list;
 }
 
 /** The entries of a list among the settings that are whole, each id once; undefined where the value is no such list. */

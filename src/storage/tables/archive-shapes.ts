@@ -1,8 +1,7 @@
 /** What the entries of an archive must look like, apart from their records, which the tables' schemas check. */
 
 import * as z from 'zod';
-import { issuePhrase } from '../../core/issue';
-import { pathText } from '../../core/text/problem';
+import { firstIssue } from '../../core/issue';
 import { ArchiveError } from './archive-format';
 import { id } from '../records/parts';
 
@@ -22,11 +21,9 @@ export function shaped<T>(schema: z.ZodType<T>, value: unknown, name: string): T
   const read = schema.safeParse(value);
   // The value itself: parsing would drop what a later version knows, and order the fields anew.
   if (read.success) return value as T;
-  const issue = read.error.issues[0]!;
-  const place = `${name} › ${pathText(issue.path) || 'root'}`;
-  const { en, zh } = issuePhrase(issue);
+  const { en, zh } = firstIssue(read.error, name);
   throw new ArchiveError({
-    en: `${place}: ${en.slice(0, 200)} The archive is damaged or was changed; export it again.`,
-    zh: `${place}：${zh.slice(0, 200)}存档已损坏或被改动；请重新导出。`,
+    en: `${en} The archive is damaged or was changed; export it again.`,
+    zh: `${zh}存档已损坏或被改动；请重新导出。`,
   });
 }

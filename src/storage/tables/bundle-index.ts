@@ -1,6 +1,8 @@
 /** The list of the characters that come with the page, as a file. */
 
 import * as z from 'zod';
+import { firstIssue } from '../../core/issue';
+import { PhraseError } from '../../core/text/phrase';
 
 /** `characters/index.json`, written by `npm run bundle`. */
 export const bundleIndexSchema = z.array(
@@ -56,3 +58,14 @@ export const bundleIndexSchema = z.array(
 );
 
 export type BundleIndex = z.infer<typeof bundleIndexSchema>;
+
+/** @throws PhraseError naming the first fault. */
+export function readBundleIndex(data: unknown): BundleIndex {
+  const read = bundleIndexSchema.safeParse(data);
+  if (read.success) return read.data;
+  const { en, zh } = firstIssue(read.error, 'characters/index.json');
+  throw new PhraseError({
+    en: `${en} Publish the characters folder of one build.`,
+    zh: `${zh}请发布同一次构建的 characters 文件夹。`,
+  });
+}

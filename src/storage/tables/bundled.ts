@@ -163,7 +163,7 @@ async function readIndex(
 ): Promise<BundleIndex> {
   const text = await (await get(folder, 'index.json')).text();
   const data = await parsed(text, 'characters/index.json');
-  return isBundleIndex(data) ? data : (await import('./bundle-index')).bundleIndexSchema.parse(data);
+  return isBundleIndex(data) ? data : (await import('./bundle-index')).readBundleIndex(data);
 }
 
 /** The build wrote the index: whether it is one at all is asked here, the place of a fault is left to the schema. */

@@ -8,15 +8,15 @@ import { CheckedTableStore } from './checked-table-store';
 import { connect, CONNECT_TIMEOUTS, type Connection, type ConnectTimeouts } from './connect';
 import { IndexedDbTableStore } from './indexeddb-table-store';
 import { LayeredTableStore, WORTH_COPYING } from './layered-table-store';
-import { placesOf, type StoragePlaces } from './places';
 import { storageProblem, type StorageProblem, type StorageProblemCode } from './problem';
-import { estimate, persist } from './quota';
-import { DATABASE, UPGRADES, type Schema, type UpgradeStep } from './schema';
-import type { Storage } from './storage';
+import { DATABASE, UPGRADES, type Schema, type UpgradeStep, type TableName } from './schema';
+import type { Storage, StorageEstimate } from './storage';
 import { correctionStore, runStore, settingsStore } from './stores';
 import { removeLeftovers } from './remove-leftovers';
 import { pageTabs, type PageTabs } from './tabs';
 import { vectorCollections } from './vector-collections';
+import type { KeptThing, Places } from '../../core/ports';
+import type { Key } from './table-store';
 
 export interface StorageOptions {
   /** Called once for each code of a problem, at opening and later; with `damaged`, whenever more records are found. */
@@ -183,4 +183,61 @@ class PageStorage implements Storage {
     this.#db = undefined;
     this.#report(problem);
   }
+}
+
+/** Undefined where the browser has no StorageManager (insecure page, Node) or does not tell. */
+export async function estimate(): Promise<StorageEstimate | undefined> {
+  const manager = storageManager();
+  try {
+    const { usage, quota } = (await manager?.estimate()) ?? {};
+    if (usage === undefined || quota === undefined) return undefined;
+    return { usage, quota, persisted: (await manager?.persisted()) ?? false };
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns whether the browser promises to keep the site's data; false where it cannot be asked. */
+export async function persist(): Promise<boolean> {
+  try {
+    return (await storageManager()?.persist()) ?? false;
+  } catch {
+    return false;
+  }
+}
+
+function storageManager(): StorageManager | undefined {
+  return typeof navigator === 'undefined' ? undefined : (navigator.storage as StorageManager | undefined);
+}
+
+export interface StoragePlaces extends Places {
+  /** To be called when records may have come to lie elsewhere. */
+  moved(): void;
+}
+
+export function placesOf(tables: Pick<LayeredTableStore, 'isInMemory'>): StoragePlaces {
+  const listeners = new Set<() => void>();
+  return {
+    of: (thing) => (tables.isInMemory((table, key) => isOf(thing, table, key)) ? 'memory' : 'browser'),
+    follow(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    moved: () => listeners.forEach((listener) => listener()),
+  };
+}
+
+/** Whether a record is a part of the thing. */
+function isOf(thing: KeptThing, table: TableName, key: Key): boolean {
+  const [first, second] = typeof key === 'string' ? [key] : key;
+  if (thing === 'all') return true;
+  if (thing === 'settings') return table === 'settings';
+  if (thing === 'vectors') return table === 'vectors';
+  if (thing === 'calls') return table === 'calls' || table === 'callSummaries';
+  if ('setting' in thing) return table === 'settings' && first === thing.setting;
+  if ('draft' in thing) return table === 'drafts' && first === thing.draft;
+  if ('run' in thing)
+    return (table === 'runs' || table === 'units' || table === 'unitChunks') && first === thing.run;
+  if ('import' in thing) return (table === 'imports' || table === 'banks') && first === thing.import;
+  return table === 'summaries' ? first === thing.bank : table === 'banks' && second === thing.bank;
 }

@@ -11,7 +11,7 @@ export const DATABASE = 'mnemoscope';
 /** An import as it is kept: with the moment of its last sign of life, milliseconds since 1970. */
 export type KeptImport = ImportRecord & { readonly touched: number };
 
-/** Version 8. All keys are given, none lies in its record. */
+/** Version 9. All keys are given, none lies in its record. */
 export interface Schema extends DBSchema {
   /** Key [import or '', bank]. A bank is there for the page once a summary says so. */
   banks: { key: [string, string]; value: BankRecord };
@@ -77,6 +77,17 @@ export const UPGRADES: readonly UpgradeStep[] = [
   },
   function addUnitChunks(db) {
     db.createObjectStore('unitChunks');
+  },
+  async function countSessions(_, transaction) {
+    const banks = transaction.objectStore('banks');
+    const summaries = transaction.objectStore('summaries');
+    for (let at = await summaries.openCursor(); at; at = await at.continue()) {
+      const summary = at.value as { readonly importId?: string } | null;
+      const record = (await banks.get([summary?.importId ?? '', String(at.key)])) as
+        { readonly bank?: { readonly sessions?: readonly unknown[] } } | undefined;
+      const sessions = record?.bank?.sessions?.length;
+      if (sessions) await summaries.put({ ...summary, sessions }, at.key);
+    }
   },
 ];
 

@@ -1,8 +1,8 @@
 /** The vault's record as it is kept, and what can be wrong with a vault. */
 
 import * as z from 'zod';
-import { issuePhrase } from '../../core/issue';
-import { pathText } from '../../core/text/problem';
+import { firstIssue, says } from '../../core/issue';
+import { withoutStop } from '../../core/text/trouble';
 import { PhraseError, verbatim, type Phrase } from '../../core/text/phrase';
 
 const SAYS = {
@@ -62,11 +62,14 @@ export function damaged(detail: Phrase): VaultError {
 const bytes = (least: number, most = Number.MAX_SAFE_INTEGER) =>
   z
     .string()
-    .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'is not base64')
-    .refine((text) => {
-      const length = text.length % 4 === 0 ? (text.length / 4) * 3 - /=*$/.exec(text)![0].length : -1;
-      return length >= least && length <= most;
-    }, 'has the wrong length');
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, says({ en: 'This is not Base64.', zh: '不是 Base64 编码。' }))
+    .refine(
+      (text) => {
+        const length = text.length % 4 === 0 ? (text.length / 4) * 3 - /=*$/.exec(text)![0].length : -1;
+        return length >= least && length <= most;
+      },
+      says({ en: 'This has the wrong length.', zh: '长度不对。' }),
+    );
 
 /** An initialisation vector of 12 bytes; the sealed text with its tag of 16 bytes at the end. */
 const sealed = z.strictObject({ iv: bytes(12, 12), data: bytes(16) });
@@ -93,11 +96,5 @@ export function parseRecord(value: unknown): VaultRecord {
     throw new VaultError('newer-version');
   const read = recordSchema.safeParse(value);
   if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  const { en, zh } = issuePhrase(issue!);
-  const place = pathText(issue!.path);
-  throw damaged({
-    en: `${place || 'the record'}: ${en.replace(/\.$/, '')}`,
-    zh: `${place || '整个记录'}：${zh.replace(/。$/, '')}`,
-  });
+  throw damaged(withoutStop(firstIssue(read.error)));
 }

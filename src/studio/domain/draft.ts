@@ -6,7 +6,7 @@ import type { Language } from '../../core/text/languages';
 
 /** In the paper's order; a later step may know what earlier ones say. */
 export const STEPS = ['seed', 'profile', 'relationships', 'events', 'dialogues', 'questions'] as const;
-export type Step = (typeof STEPS)[number];
+export type DraftStep = (typeof STEPS)[number];
 /** The steps that are lists of items. The seed is one value, `draft.seed`. */
 export const ITEM_STEPS = ['profile', 'relationships', 'events', 'dialogues', 'questions'] as const;
 export type ItemStep = (typeof ITEM_STEPS)[number];

@@ -8,7 +8,7 @@ const MOST_STEPS = 500;
 /** Typing in one field without such a pause, in milliseconds, is one step. */
 const PAUSE = 2000;
 
-export interface Step {
+export interface UndoStep {
   /** What was done, as in "Undo: …". */
   readonly words: string;
   readonly edit: Edit;
@@ -33,8 +33,8 @@ export interface Draft {
   readonly revision: string;
   readonly saving: Saving;
   /** Latest last. */
-  readonly done: readonly Step[];
-  readonly undone: readonly Step[];
+  readonly done: readonly UndoStep[];
+  readonly undone: readonly UndoStep[];
 }
 
 export function draftOf(bank: MemoryBank, revision: string): Draft {
@@ -59,7 +59,7 @@ export function stepped(
   const last = draft.done.at(-1);
   const goesOn =
     merge !== undefined && last?.merge === merge && at - last.at < PAUSE && draft.undone.length === 0;
-  const step: Step = { words, edit, inverse: goesOn ? last.inverse : inverse, merge, at };
+  const step: UndoStep = { words, edit, inverse: goesOn ? last.inverse : inverse, merge, at };
   const done = [...(goesOn ? draft.done.slice(0, -1) : draft.done), step].slice(-MOST_STEPS);
   return { ...draft, bank, done, undone: [] };
 }

@@ -1,7 +1,7 @@
 /** Work of which only the latest counts: a question typed again, a picture of another bank, a curve of other choices. */
 
 /** What becomes of the latest work; nothing is called for work that was overtaken or stopped. */
-export interface Outcome<T> {
+export interface LatestOutcome<T> {
   readonly done: (value: T) => void;
   readonly failed: (error: unknown) => void;
   /** After either of them. */
@@ -29,7 +29,7 @@ export class Latest {
   /** Work with one result: late results and late errors are dropped. Rejects only where a callback throws. */
   async run<T>(
     work: (signal: AbortSignal) => Promise<T>,
-    { done, failed, ended }: Outcome<T>,
+    { done, failed, ended }: LatestOutcome<T>,
   ): Promise<void> {
     const signal = this.begin();
     let settle: () => void;

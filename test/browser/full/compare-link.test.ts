@@ -28,7 +28,7 @@ afterAll(async () => {
 /** Copies the link of the screen that is shown. */
 async function copied(): Promise<string> {
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await page.getByText(/^Link copied/).waitFor();
+  await page.getByText(/^Link copied.* Only this computer can open this address/).waitFor();
   return page.evaluate(() => navigator.clipboard.readText());
 }
 

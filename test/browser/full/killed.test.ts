@@ -8,8 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { findFirefox, findWebKit } from '../../../scripts/browser.mjs';
 import { reranking } from '../../../src/pipeline/flow/system';
 import type { ModelRef } from '../../../src/llm/domain/call';
-import { EMPTY_PLAN } from '../../../src/runs/domain/llm-runs/plan';
-import { writeLlmPlan } from '../../../src/runs/domain/llm-runs/plan-file';
+import { EMPTY_PLAN, writeLlmPlan } from '../../../src/runs/domain/llm-runs/plan';
 import { random } from '../../../src/measures/domain/random';
 import { setting } from '../../../src/pipeline/synthesis/settings';
 import { serveBuilt } from '../chromium';

@@ -32,12 +32,18 @@ describe('own lectures', () => {
     await page.getByRole('button', { name: 'New lecture' }).press('Enter');
     await page.locator('[data-editing]').waitFor();
     await page.getByLabel('Title of the lecture').fill('Mine');
-    await page.getByLabel('Title', { exact: true }).fill('First words');
-    await page.getByLabel('Text on the screen').fill('They are **mine**.');
+    await page.getByText('This step is empty').waitFor();
+    await page.getByLabel('Heading').fill('First words');
+    await eventually(() => page.getByText('This step is empty').count()).toBe(0);
+    await page.getByRole('button', { name: 'Text', exact: true }).press('Enter');
+    // The new part has the focus.
+    await page.keyboard.type('They are **mine**.');
     await page.getByLabel('Notes for you').fill('Breathe.');
     await page.getByLabel('Planned minutes').fill('0.75');
     await page.getByRole('button', { name: 'Add a step' }).press('Enter');
-    await page.getByLabel('Title', { exact: true }).fill('The flow');
+    await page.getByLabel('Heading').fill('The flow');
+    await page.getByRole('button', { name: 'Live part', exact: true }).press('Enter');
+    await page.getByText('Paste a link instead').click();
     const link = `https://elsewhere.example/page/#/compare?${new URLSearchParams({ character: 'ottilie-brandt', question: QUESTION })}`;
     await page.getByLabel('Link of a view').fill(link);
     await page.getByRole('radio', { name: 'The rank flow' }).check();
@@ -65,6 +71,71 @@ describe('own lectures', () => {
     ]);
   });
 
+  it('are built of text, lists, formulas, pictures, votes and live parts', { timeout: 180_000 }, async () => {
+    const step = async (heading: string) => {
+      await page.getByRole('button', { name: 'Add a step' }).press('Enter');
+      await page.getByLabel('Heading').fill(heading);
+    };
+    const add = (what: string) => page.getByRole('button', { name: what, exact: true }).press('Enter');
+    const types = () =>
+      page.locator('[data-block]').evaluateAll((all) => all.map((each) => each.getAttribute('data-type')));
+    await page.locator('[data-step]').last().getByRole('button').first().click();
+
+    await step('Built');
+    await add('List');
+    await page.keyboard.type('one\ntwo');
+    await add('Formula');
+    await page.keyboard.type('\\frac{a}{');
+    await page.getByText('A brace is missing').waitFor();
+    await page.keyboard.type('b_1}');
+    const script = page.locator('[data-formula-preview] mfrac msub');
+    await eventually(() => script.evaluate(({ namespaceURI }) => namespaceURI)).toMatch(/MathML$/);
+    const image = { name: 'A clock.png', mimeType: 'image/png', buffer: readFileSync('docs/lecture.png') };
+    await page.getByLabel('Picture').setInputFiles({ ...image, buffer: Buffer.from('no picture') });
+    await eventually(() => page.getByRole('alert').innerText()).toMatch(/could not be read as a picture/);
+    await page.getByLabel('Picture').setInputFiles(image);
+    await page.getByLabel('Description').fill('A lecture on the stage');
+    await page.getByRole('button', { name: 'Move up: Picture, part 3' }).press('Enter');
+    await eventually(types).toEqual(['list', 'picture', 'formula']);
+    await page.keyboard.press('Control+z');
+    await eventually(types).toEqual(['list', 'formula', 'picture']);
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await eventually(() =>
+      preview.locator('img').evaluate((img) => (img as HTMLImageElement).naturalWidth),
+    ).toBeGreaterThan(100);
+    expect(await preview.locator('li').allInnerTexts()).toEqual(['one', 'two']);
+
+    await page.getByRole('radio', { name: '中文' }).check();
+    await page.getByRole('button', { name: 'Begin with the text in English' }).press('Enter');
+    await eventually(types).toEqual(['list', 'formula', 'picture']);
+    await page.keyboard.press('Control+z');
+    await eventually(types).toEqual([]);
+    await page.getByRole('radio', { name: 'English' }).check();
+
+    await step('Hands up');
+    await add('Vote');
+    await page.getByLabel('Question to the room').fill('Which one?');
+    await page.getByRole('textbox', { name: 'Choice 1' }).fill('This');
+    await page.getByRole('textbox', { name: 'Choice 2' }).fill('That');
+    await add('Add a choice');
+    await page.keyboard.type('Neither');
+    await page.getByLabel('Right answer').selectOption('That');
+    await eventually(() => preview.locator('[data-vote]').innerText()).toMatch(/Which one\?[\s\S]*Neither/);
+
+    await step('Nothing but notes');
+    await page.getByLabel('Heading').fill('');
+    await page.getByLabel('Notes for you').fill('Not for the room.');
+    await page.getByText('This step is empty').waitFor();
+
+    await step('By hand');
+    await add('Live part');
+    await page.getByLabel('What runs').selectOption('BM25 by hand');
+    await page.getByLabel('Character').selectOption('Ottilie Brandt');
+    await preview.locator('[data-live=terms] table').waitFor({ timeout: 90_000 });
+    expect(await page.locator('[data-runs]').getAttribute('data-runs')).toBe('terms');
+    await eventually(() => page.getByRole('group', { name: 'Changes' }).innerText()).toContain('Saved');
+  });
+
   it('are saved to a file', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -79,6 +150,19 @@ describe('own lectures', () => {
       notes: { en: 'Breathe.' },
       seconds: 45,
     });
+    const [, , built, poll, empty, hand] = saved.steps;
+    expect(built!.text!.en).toMatch(
+      /^- one\n- two\n\n\$\$ \\frac\{a\}\{b_1\} \$\$\n\n!\[A lecture on the stage\]\(a-clock\)$/,
+    );
+    expect(built!.pictures!['a-clock']).toMatch(/^data:image\/(webp|png);base64,/);
+    expect(poll!.live).toEqual({
+      part: 'poll',
+      question: { en: 'Which one?' },
+      options: [{ en: 'This' }, { en: 'That' }, { en: 'Neither' }],
+      answer: 2,
+    });
+    expect(empty!.notes).toEqual({ en: 'Not for the room.' });
+    expect(hand!.live).toMatchObject({ part: 'terms', at: { en: expect.stringMatching(/ottilie-brandt/) } });
     // The address within the page alone: the host is another one elsewhere.
     expect(saved.steps[1]!.live).toMatchObject({
       part: 'flow',
@@ -94,8 +178,19 @@ describe('own lectures', () => {
       await elsewhere.page.keyboard.press('Enter');
       await eventually(() => elsewhere.page.locator('[data-stage]').innerText()).toContain('They are mine.');
       await elsewhere.page.keyboard.press(' ');
-      const gold = elsewhere.page.locator('[data-live=flow] [data-entry=r-01]');
+      const gold = elsewhere.page.locator('[data-live=flow] [data-entry=r-01]').first();
       await gold.waitFor({ state: 'attached', timeout: 90_000 });
+      await elsewhere.page.keyboard.press(' ');
+      await elsewhere.page.locator('[data-step-title]', { hasText: 'Built' }).waitFor();
+      await elsewhere.page.keyboard.press(' ');
+      await elsewhere.page.locator('[data-vote=open]').waitFor();
+      await elsewhere.page.keyboard.press('2');
+      await elsewhere.page.getByRole('button', { name: 'Reveal' }).press('Enter');
+      await elsewhere.page.getByText('Choice 2 is right. 1 of 1 chose it').first().waitFor();
+      // The empty step is skipped, and has no number.
+      await elsewhere.page.keyboard.press(' ');
+      await elsewhere.page.locator('[data-step-title]', { hasText: 'By hand' }).waitFor();
+      await eventually(() => elsewhere.page.locator('[data-stage]').innerText()).toContain('5 / 5');
       expect(elsewhere.errors).toEqual([]);
     } finally {
       await elsewhere.close();
@@ -129,6 +224,8 @@ describe('every screen of the lectures', () => {
     ['a vote on the stage', '#/lectures/tower/vote', '[data-vote]'],
     ['the presenter view', '#/lectures/tower/flow?presenter', '[data-presenter]'],
     ['the editor', '#/lectures?edit=tower&step=flow', '[data-editing]'],
+    ['a step of many parts', '#/lectures?edit=lecture&step=step-3', '[data-editing]'],
+    ['a vote in own words', '#/lectures?edit=lecture&step=step-4', '[data-runs=poll]'],
   ] as const;
 
   it.each(['en', 'zh'] as const)('has nothing that axe finds, in either theme: %s', async (locale) => {

@@ -114,7 +114,7 @@ describe('a character file', () => {
       'spaces in an id',
       (f) => ({ ...f, profile: [{ ...f.profile[0], id: 'a b' }] }),
       'profile[0].id',
-      /letters, digits, dot, hyphen and underscore only/,
+      /letters, digits, dots, hyphens and underscores only/,
     ],
     [
       'an impossible date',
@@ -205,7 +205,7 @@ describe('a character file', () => {
       'mira.json › events[0].place',
     ]);
     expect(() => readCharacter(spoiled, 'mira.json')).toThrow(
-      /^mira\.json › events\[0\]\.date: .+ \(and 1 more\)$/,
+      /^mira\.json › event 1, date: .+ \(and 1 more\)$/,
     );
   });
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readLecture } from '../../../src/lectures/domain/read';
 import { spentOn } from '../../../src/lectures/domain/timer';
 import type { WindowRole } from '../../../src/lectures/domain/together';
-import { Stage, type StageChannel } from '../../../src/lectures/page/state/lecture-stage.svelte';
+import { LectureStage, type StageChannel } from '../../../src/lectures/page/state/lecture-stage.svelte';
 import { RoomVotes } from '../../../src/lectures/page/state/lecture-votes.svelte';
 import { setLocale } from '../../../src/ui/state/locale.svelte';
 import { Route } from '../../../src/ui/state/route.svelte';
@@ -36,7 +36,7 @@ function room() {
       addEventListener: () => undefined,
     };
     const route = new Route(page);
-    const stage = new Stage({
+    const stage = new LectureStage({
       lecture: () => LECTURE,
       role,
       route,

@@ -159,7 +159,7 @@ describe('the editor', () => {
   it('writes, orders, duplicates and removes, and takes every step back', async () => {
     const { editor } = await edited();
     const before = editor.lecture;
-    editor.write('opening', 'text', 'en', 'Shorter.');
+    editor.writeText('opening', 'en', 'Shorter.', 'block 1');
     const copy = editor.duplicate(editor.lecture.steps[2]!);
     editor.move(copy, 0);
     editor.remove('vote');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contentSecurityPolicy } from '../../../scripts/content-security-policy.mjs';
-import { forbiddenByPolicy } from '../../../src/llm/providers/page-policy';
+import { forbiddenByPolicy } from '../../../src/llm/providers/network';
 
 const HERE = 'http://127.0.0.1:4173';
 

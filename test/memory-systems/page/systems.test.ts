@@ -36,8 +36,9 @@ function screen(fields: { work?: SystemsWork; runs?: RunStore; encoder?: WordMod
     tabs: ALONE,
     library: {
       summaries: [
-        { id: 'other', name: 'Otto', source: 'PerLTQA' },
-        { id: 'walks', name: 'Walker', source: 'HaluMem' },
+        { id: 'other', name: 'Otto', memories: { dialogue: 0 } },
+        { id: 'walks', name: 'Walker', memories: { dialogue: 0 }, sessions: 2 },
+        { id: 'talks', name: 'Tamar', memories: { dialogue: 1 } },
       ],
       read: async () => bank({}),
     },
@@ -56,6 +57,7 @@ describe('the screen of memory systems', () => {
     expect(systems.users).toEqual([
       { id: 'ines', name: 'Ines Falk', source: 'bundled' },
       { id: 'walks', name: 'Walker', source: 'library' },
+      { id: 'talks', name: 'Tamar', source: 'library' },
     ]);
     expect(systems.user).toBe('ines');
     expect(systems.results).toEqual([]);

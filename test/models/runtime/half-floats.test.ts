@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { floats, fromHalf } from '../../../src/models/runtime/half-floats';
+import { floats, fromHalf } from '../../../src/models/runtime/onnx-model';
 
 describe('a half float', () => {
   it.each([

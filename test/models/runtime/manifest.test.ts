@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ModelError } from '../../../src/models/runtime/errors';
 import { filesFor, parseManifest, weightsOf } from '../../../src/models/runtime/manifest';
+import { AS_WRITTEN, fieldPhrase } from '../../../src/core/text/place';
 import { plainManifest } from './manifest-fixture';
 
 const ADDRESS = 'mnemoscope-xx/manifest.json';
@@ -79,8 +80,12 @@ describe('a manifest', () => {
     const error = complaintAbout(spoil(await plainManifest(), field, value));
     expect(error.code).toBe('bad-manifest');
     expect(error.file).toBe(ADDRESS);
-    // `probe.embedding` of texts is named by its first item.
-    expect(error.detail.en.replace(/\[0\](?=: Invalid input: expected number)/, '')).toContain(`${field}: `);
+    const [name] = fieldPhrase(
+      field.split(/[.[\]]+/).flatMap((step) => (step === '' ? [] : /^\d+$/.test(step) ? Number(step) : step)),
+      AS_WRITTEN,
+    ).en.split(': ');
+    // Of a list of texts each is named.
+    expect(error.detail.en.replace(/ \d+(?=: This should be a number)/, '')).toContain(`${name!}: `);
     expect(error.message).toMatch(
       / is not a valid model manifest: .*\. Publish the models folder of one build\.$/,
     );
@@ -90,11 +95,11 @@ describe('a manifest', () => {
     const plain = await plainManifest();
     spoil(plain, 'maxLength', 0);
     const { detail } = complaintAbout(spoil(plain, 'files[1].sha256', ''));
-    expect(detail.en).toMatch(/^maxLength: .*; files\[1\]\.sha256: /);
+    expect(detail.en).toMatch(/^maxLength: This .* files 2, sha256: This/);
   });
 
-  it.each(['[]', 'null', '"mnemoscope-model"', '3'])('that is %s has its root named', (text) => {
-    expect(complaintAbout(text).detail.en).toMatch(/^root: /);
+  it.each(['[]', 'null', '"mnemoscope-model"', '3'])('that is %s is no object', (text) => {
+    expect(complaintAbout(text).detail.en).toMatch(/^This should be an object/);
   });
 
   it.each(['', '{', '{"format": "mnemoscope-model",'])('that is no JSON (%j) says so', (text) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalise, pool } from '../../../src/models/runtime/pooling';
+import { normalise, pool } from '../../../src/models/runtime/onnx-model';
 
 // Two texts of three tokens in two dimensions; the second text is one token shorter.
 const STATES = Float32Array.of(1, 0, 3, 4, 2, 4, 0, 5, 12, 0, 100, 100);

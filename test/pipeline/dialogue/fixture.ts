@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../src/llm/domain/fault';
+import type { CallOutcome } from '../../../src/llm/domain/fault';
 import type { AnswerUnit } from '../../../src/llm/domain/units';
 import type { Memory, MemoryBank, Question } from '../../../src/core/memory/bank';
 import { WRITER } from '../../judging/fixture';
@@ -86,7 +86,7 @@ export const NURI: MemoryBank = {
 export function response(
   question: string,
   setting: string,
-  given: string | Outcome<string>,
+  given: string | CallOutcome<string>,
   more: Partial<AnswerUnit> = {},
 ): AnswerUnit {
   const model = more.model ?? WRITER;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CUE_WEIGHTS } from '../../../src/pipeline/dialogue/cue-rerank';
-import { recallOf } from '../../../src/pipeline/dialogue/recall';
+import { recallOf } from '../../../src/pipeline/dialogue/work';
 import {
   DialogueSettingForm,
   listDepth,

@@ -4,7 +4,7 @@ import { classifyByCues } from '../../../src/pipeline/classification/cue-words';
 import { CLASSIFIERS, modelClassifier } from '../../../src/pipeline/classification/registry';
 import { answerQuestion, rerankedFlow, type FlowPorts } from '../../../src/pipeline/flow/answer-question';
 import { SystemRunner, type QuestionInputs } from '../../../src/pipeline/flow/run-systems';
-import { systemName, type RetrievalSystem, type System } from '../../../src/pipeline/flow/system';
+import { systemName, type RetrievalSystem, type SystemConfig } from '../../../src/pipeline/flow/system';
 import type { ModelStamp } from '../../../src/core/ports';
 import { BankIndex } from '../../../src/pipeline/retrieval/bank-index';
 import type { Scores } from '../../../src/pipeline/retrieval/ranking';
@@ -72,7 +72,7 @@ const plain = (retriever: RetrievalSystem['retriever']): RetrievalSystem => ({
 });
 /** What a run keeps of a list: evidence is made for those who look at it. */
 const listOf = (list: Scores) => list.map(({ id, rank, score }) => ({ id, rank, score }));
-const run = (systems: readonly System[], inputs = INPUTS) =>
+const run = (systems: readonly SystemConfig[], inputs = INPUTS) =>
   new SystemRunner(indexed(), systems, ticking()).run(inputs);
 
 describe('many systems over one question', () => {
@@ -134,7 +134,7 @@ describe('many systems over one question', () => {
   });
 
   it('count encoding, search, classification and re-ranking, each where the system needs it', () => {
-    const times = (...systems: System[]) => {
+    const times = (...systems: SystemConfig[]) => {
       const { lists, classes } = run(systems);
       return [...lists.values(), ...classes.values()].map(({ milliseconds }) => milliseconds);
     };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reranking, type RetrievalSystem, type System } from '../../../src/pipeline/flow/system';
+import { reranking, type RetrievalSystem, type SystemConfig } from '../../../src/pipeline/flow/system';
 import { labelText, systemLabels } from '../../../src/pipeline/flow/system-label';
 import { RERANK_DEFAULTS, RERANK_TUNED } from '../../../src/pipeline/retrieval/rerank';
 
@@ -13,7 +13,7 @@ const hybrid = (
   ...reranking(by, parameters),
   ...change,
 });
-const texts = (systems: readonly System[], locale: 'en' | 'zh' = 'en') =>
+const texts = (systems: readonly SystemConfig[], locale: 'en' | 'zh' = 'en') =>
   systemLabels(systems).map((label) => labelText(label)[locale]);
 
 describe('the labels of systems', () => {
@@ -47,7 +47,7 @@ describe('the labels of systems', () => {
       'Hybrid (calibrated weights)',
       'Hybrid (dense = 0.4)',
     ]);
-    const bm25: System = { task: 'retrieval', retriever: 'bm25', rerank: 'none' };
+    const bm25: SystemConfig = { task: 'retrieval', retriever: 'bm25', rerank: 'none' };
     expect(texts([bm25, { ...bm25, bm25: { k: 2, b: 0.75 } }], 'zh')).toEqual([
       'BM25（k1 = 1.2）',
       'BM25（k1 = 2）',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PairReading, ReadingModel, RuleCombination, VectorStore } from '../../../src/core/ports';
-import { combined, combinedFeatures, markUnits } from '../../../src/pipeline/reading/combined';
-import { markIn } from '../../../src/pipeline/reading/marks';
+import { combined, combinedFeatures, markUnits, markIn } from '../../../src/pipeline/reading/combined';
 import { readingRequest } from '../../../src/pipeline/reading/passages';
 import { answers } from '../../../src/pipeline/reading/reader';
 import { rule, weigh } from '../../../src/pipeline/reading/rule';

@@ -11,7 +11,7 @@ import { dialogueMessages } from '../../../src/pipeline/dialogue/prompt';
 import type { DialogueSetting } from '../../../src/pipeline/dialogue/settings';
 import { judgeMessages, type Judged } from '../../../src/judging/domain/prompt';
 import { RUBRICS, rubricById } from '../../../src/judging/domain/rubrics';
-import { verdictSchema } from '../../../src/judging/domain/verdict';
+import { verdictSchema } from '../../../src/judging/domain/work';
 import { isAbstention, synthesisMessages } from '../../../src/pipeline/synthesis/prompt';
 
 const live = new AbortController().signal;

@@ -1,8 +1,8 @@
 /** Short ways to write units of answers and verdicts. */
 
 import type { ModelRef } from '../../../src/llm/domain/call';
-import type { Outcome } from '../../../src/llm/domain/fault';
-import type { AnswerUnit, Verdict, VerdictUnit } from '../../../src/llm/domain/units';
+import type { CallOutcome } from '../../../src/llm/domain/fault';
+import type { AnswerUnit, JudgeVerdict, VerdictUnit } from '../../../src/llm/domain/units';
 import { answerId } from '../../../src/pipeline/synthesis/work';
 
 export const MODEL: ModelRef = {
@@ -11,15 +11,19 @@ export const MODEL: ModelRef = {
   model: 'one',
 };
 
-export const failed = (code: string): Outcome<never> => ({ state: 'failed', code, message: 'It failed.' });
+export const failed = (code: string): CallOutcome<never> => ({
+  state: 'failed',
+  code,
+  message: 'It failed.',
+});
 
 /** @param said the answer, or what became of it. */
 export function answer(
   question: string,
-  said: string | Outcome<string>,
+  said: string | CallOutcome<string>,
   { setting = 'S', model = MODEL }: { setting?: string; model?: ModelRef } = {},
 ): AnswerUnit {
-  const outcome: Outcome<string> = typeof said === 'string' ? { state: 'done', value: said } : said;
+  const outcome: CallOutcome<string> = typeof said === 'string' ? { state: 'done', value: said } : said;
   const id = answerId('ines', question, model, setting);
   return { kind: 'answer', id, bank: 'ines', question, exchanges: [], model, setting, memories: [], outcome };
 }
@@ -27,10 +31,10 @@ export function answer(
 export function verdict(
   of: AnswerUnit,
   rubric: string,
-  score: number | Outcome<Verdict>,
+  score: number | CallOutcome<JudgeVerdict>,
   { repeat = 0, setting = 'judge', prompt = 'p', judge = MODEL }: Partial<VerdictUnit> = {},
 ): VerdictUnit {
-  const outcome: Outcome<Verdict> =
+  const outcome: CallOutcome<JudgeVerdict> =
     typeof score === 'number' ? { state: 'done', value: { score, reason: 'Because.' } } : score;
   return {
     kind: 'verdict',

@@ -3,8 +3,13 @@ import type { EngineRankingPort } from '../../../src/runs/domain/run/engine-rank
 import { continueLlmRun, listsBeforehand, readPlanData } from '../../../src/runs/domain/llm-runs/perform';
 import { expandPlan } from '../../../src/runs/domain/llm-runs/expand';
 import { standardSetting } from '../../../src/pipeline/dialogue/settings';
-import { listSystemsOf, llmPlanProblems, type LlmPlan } from '../../../src/runs/domain/llm-runs/plan';
-import { readLlmPlan, writeLlmPlan } from '../../../src/runs/domain/llm-runs/plan-file';
+import {
+  listSystemsOf,
+  llmPlanProblems,
+  type LlmPlan,
+  readLlmPlan,
+  writeLlmPlan,
+} from '../../../src/runs/domain/llm-runs/plan';
 import { setting } from '../../../src/pipeline/synthesis/settings';
 import { memoryRuns } from '../../llm/memory-stores';
 import { english } from '../../core/english';

@@ -5,8 +5,9 @@ import {
   llmPlanProblems as llmPlanProblemsOf,
   EMPTY_PLAN,
   type LlmPlan,
+  readLlmPlan,
+  writeLlmPlan,
 } from '../../../src/runs/domain/llm-runs/plan';
-import { readLlmPlan, writeLlmPlan } from '../../../src/runs/domain/llm-runs/plan-file';
 import { standardSetting } from '../../../src/pipeline/dialogue/settings';
 import { setting } from '../../../src/pipeline/synthesis/settings';
 import { BM25, CUED, PLAN, SCRIPTED } from './fixture';
@@ -82,7 +83,7 @@ describe('what keeps a plan from running', () => {
       { ...PLAN, judges: [judgeSetting(ref, 'perltqa-coherence')] },
     ]) {
       const problems = llmPlanProblems(plan);
-      expect(problems).toEqual([expect.stringContaining('small: an address is scheme, host and path alone')]);
+      expect(problems).toEqual([expect.stringContaining('small: An address is scheme, host and path alone')]);
       expect(problems.join()).not.toContain(KEY);
     }
   });
@@ -135,32 +136,32 @@ describe('a plan as a file', () => {
     ['in the plan', 'plan.json › plan: Not a known field: "key"', ({ plan }) => put(plan, 'key', KEY)],
     [
       'in a model',
-      'plan.json › plan › models › 0: Not a known field',
+      'plan.json › plan, models 1: Not a known field',
       ({ plan }) => put(plan['models']![0], 'key', KEY),
     ],
     [
       'in the parameters',
-      'plan.json › plan › parameters: Not a known field',
+      'plan.json › plan, parameters: Not a known field',
       ({ plan }) => put(plan['parameters'], 'key', KEY),
     ],
     [
       'in a judge',
-      'plan.json › plan › judges › 0 › judge: Not a known field',
+      'plan.json › plan, judges 1, judge: Not a known field',
       ({ plan }) => put((plan['judges']![0] as { judge: object }).judge, 'key', KEY),
     ],
     [
       'in a setting',
-      'plan.json › plan › synthesis › 1: Not a known field',
+      'plan.json › plan, synthesis 2: Not a known field',
       ({ plan }) => put(plan['synthesis']![1], 'key', KEY),
     ],
     [
       'in a model’s address',
-      'plan.json › plan › models › 0 › address: an address is',
+      'plan.json › plan, models 1, address: An address is',
       ({ plan }) => put(plan['models']![0], 'address', `https://x.example/?k=${KEY}`),
     ],
     [
       'in a judge’s address',
-      'plan.json › plan › judges › 0 › judge › address: an address is',
+      'plan.json › plan, judges 1, judge, address: An address is',
       ({ plan }) =>
         put((plan['judges']![0] as { judge: object }).judge, 'address', `https://${KEY}@x.example`),
     ],

@@ -58,23 +58,23 @@ describe('a run as a file', () => {
 
   const header = headerOf(PLAN, dataOf(PLAN, BANKS));
   const broken: [string, object, string][] = [
-    ['of the lab', { ...header, format: 1 }, 'run › format'],
-    ['without units in all', { ...header, total: undefined }, 'run › total'],
-    ['with a count below none', { ...header, failed: -1 }, 'run › failed'],
-    ['in no known state', { ...header, state: 'resting' }, 'run › state'],
+    ['of the lab', { ...header, format: 1 }, 'format: '],
+    ['without units in all', { ...header, total: undefined }, 'total: '],
+    ['with a count below none', { ...header, failed: -1 }, 'failed: '],
+    ['in no known state', { ...header, state: 'resting' }, 'state: '],
     [
       'with a plan that holds a key',
       { ...header, plan: { ...PLAN, models: [{ ...SCRIPTED, key: KEY }] } },
-      'run › plan › models › 0',
+      'plan, models 1: ',
     ],
-    ['with a bank that is none', { ...header, own: [{ id: 'x' }] }, 'run › own › 0'],
-    ['with a model of another language', { ...header, models: { fr: { encoder: stamp } } }, 'run › models'],
-    ['that is none', [], 'run'],
+    ['with a bank that is none', { ...header, own: [{ id: 'x' }] }, 'own 1, character: '],
+    ['with a model of another language', { ...header, models: { fr: { encoder: stamp } } }, 'models: '],
+    ['that is none', [], ''],
   ];
   it.each(broken)('%s is refused with its place and the remedy', (_, run, place) => {
     const read = () => readLlmRun(run, 'a.jsonl');
     expect(read).toThrow(RunFileError);
-    expect(read).toThrow(`a.jsonl › line 1 › ${place}`);
+    expect(read).toThrow(place === '' ? 'a.jsonl › line 1: ' : `a.jsonl › line 1 › ${place}`);
     expect(read).toThrow(/Choose a record that was saved here, whole\.$/);
     expect(read).not.toThrow(KEY);
   });

@@ -8,7 +8,7 @@ import {
 import { classifierTable } from '../../../src/runs/domain/evaluation/tables';
 import { cellOf, tableIn } from '../../../src/data/export/table';
 import type { Exchange, ModelRef } from '../../../src/llm/domain/call';
-import type { Outcome } from '../../../src/llm/domain/fault';
+import type { CallOutcome } from '../../../src/llm/domain/fault';
 import type { ClassUnit } from '../../../src/llm/domain/units';
 import type { Category, Kind } from '../../../src/core/memory/bank';
 import { bank, question } from '../../core/fixture';
@@ -22,15 +22,19 @@ const BANKS = new Map([
 const exchange = (milliseconds: number, cached = false) =>
   ({ cached, reply: { milliseconds } }) as unknown as Exchange;
 
-function said(given: Category | Outcome<never>, i: number, exchanges: readonly Exchange[] = []): ClassUnit {
+function said(
+  given: Category | CallOutcome<never>,
+  i: number,
+  exchanges: readonly Exchange[] = [],
+): ClassUnit {
   const outcome =
     typeof given === 'string' ? ({ state: 'done', value: { category: given } } as const) : given;
   const about = { bank: 'ines', question: `q${i}`, model: MODEL, setting: 'instruction(classify-1)' };
   return { kind: 'class', id: `${i}`, exchanges, ...about, outcome };
 }
 
-const UNREAD: Outcome<never> = { state: 'unparsed', text: 'hm', why: 'no JSON' };
-const FAILED: Outcome<never> = { state: 'failed', code: 'timeout', message: 'Too late.' };
+const UNREAD: CallOutcome<never> = { state: 'unparsed', text: 'hm', why: 'no JSON' };
+const FAILED: CallOutcome<never> = { state: 'failed', code: 'timeout', message: 'Too late.' };
 // Asked for: s s e e e; said: s e e (unread) (failed).
 const UNITS = [
   said('semantic', 0, [exchange(100), exchange(50)]),

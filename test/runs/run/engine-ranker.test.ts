@@ -6,12 +6,12 @@ import { enginesIn, withoutEngines } from '../../../src/runs/domain/run/engine-r
 import { runInMemory } from '../../../src/runs/domain/run/in-memory';
 import { readPlan, writePlan } from '../../../src/runs/domain/run/plan-file';
 import { labelText, systemLabels } from '../../../src/pipeline/flow/system-label';
-import { needsOf, systemName, systemProblems, type System } from '../../../src/pipeline/flow/system';
+import { needsOf, systemName, systemProblems, type SystemConfig } from '../../../src/pipeline/flow/system';
 import { localRanker } from '../../../src/runs/workers/rank-client';
 import { InMemoryVectors } from '../../../src/pipeline/retrieval/in-memory-vectors';
 import { BANK, ticking, WordModel } from '../fixture';
 
-const SYSTEMS: readonly System[] = [
+const SYSTEMS: readonly SystemConfig[] = [
   { task: 'retrieval', retriever: 'bm25', rerank: 'none' },
   { task: 'engine', engine: 'opensearch', list: 'bm25' },
   { task: 'engine', engine: 'opensearch', list: 'rrf' },
@@ -73,7 +73,7 @@ describe('systems of search engines', () => {
     const plan = { title: 'with engines', systems: SYSTEMS, banks: ['vera'], depth: 2, seed: 1 };
     expect(readPlan(writePlan(plan), 'a.plan.json')).toEqual(plan);
     const wrong = writePlan({ ...plan, systems: [{ task: 'engine', engine: 'solr', list: 'bm25' }] });
-    expect(() => readPlan(wrong, 'a.plan.json')).toThrow(/a\.plan\.json › plan › systems › 0 › engine/);
+    expect(() => readPlan(wrong, 'a.plan.json')).toThrow(/a\.plan\.json › plan, systems 1, engine/);
     expect(systemProblems(SYSTEMS)).toEqual([]);
     expect(systemProblems([{ task: 'engine', engine: 'chroma', list: 'bm25' }])[0]!.en).toMatch(
       /Chroma has no such list/,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { classifiedQuestions, scoreRow, scoreSystem } from '../../../src/runs/domain/evaluation/evaluate';
 import { runInMemory } from '../../../src/runs/domain/run/in-memory';
-import { systemName, type RetrievalSystem, type System } from '../../../src/pipeline/flow/system';
+import { systemName, type RetrievalSystem, type SystemConfig } from '../../../src/pipeline/flow/system';
 import { millisecondsOf } from '../../../src/runs/domain/evaluation/times';
 import { unscored } from '../../../src/runs/domain/evaluation/unscored';
 import { classificationScores } from '../../../src/measures/domain/classification';
@@ -19,7 +19,11 @@ const BANKS = new Map([[BANK.id, BANK]]);
 const system = (retriever: RetrievalSystem['retriever'], rerank: RetrievalSystem['rerank'] = 'none') =>
   ({ task: 'retrieval', retriever, rerank }) as const;
 
-async function run(systems: readonly System[], model = new WordModel(), vectors = new InMemoryVectors()) {
+async function run(
+  systems: readonly SystemConfig[],
+  model = new WordModel(),
+  vectors = new InMemoryVectors(),
+) {
   const answer = () => Promise.resolve(model);
   const clock = ticking();
   const ports = { encoder: answer, classifier: answer, vectors, ranker: localRanker(clock), clock };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunProgress } from '../../../src/runs/domain/run/open-bank';
 import { RunShares } from '../../../src/runs/domain/run/run-share';
 import type { RunBank } from '../../../src/runs/domain/run/run';
-import type { System } from '../../../src/pipeline/flow/system';
+import type { SystemConfig } from '../../../src/pipeline/flow/system';
 
 const bank = (name: string, memories: number, questions: number): RunBank => ({
   id: name,
@@ -13,9 +13,9 @@ const bank = (name: string, memories: number, questions: number): RunBank => ({
   questions,
   fingerprint: name,
 });
-const HYBRID: System = { task: 'retrieval', retriever: 'hybrid', rerank: 'none' };
-const BM25: System = { task: 'retrieval', retriever: 'bm25', rerank: 'none' };
-const following = (systems: readonly System[], ...banks: RunBank[]) =>
+const HYBRID: SystemConfig = { task: 'retrieval', retriever: 'hybrid', rerank: 'none' };
+const BM25: SystemConfig = { task: 'retrieval', retriever: 'bm25', rerank: 'none' };
+const following = (systems: readonly SystemConfig[], ...banks: RunBank[]) =>
   new RunShares({ banks, plan: { title: '', systems, banks: [], depth: 20, seed: 1 } }, 0);
 const at = (bank: string, stage: RunProgress['stage'], done: number, total: number): RunProgress => ({
   bank,

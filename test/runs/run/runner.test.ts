@@ -5,7 +5,7 @@ import { planProblems, type RunHeader, type RunPlan } from '../../../src/runs/do
 import { chosenQuestions, describeBank, newRun } from '../../../src/runs/domain/run/run-banks';
 import { RunError } from '../../../src/runs/domain/run/open-bank';
 import { continueRun, type RunnerPorts } from '../../../src/runs/domain/run/runner';
-import { systemName, type System } from '../../../src/pipeline/flow/system';
+import { systemName, type SystemConfig } from '../../../src/pipeline/flow/system';
 import type { QuestionResult } from '../../../src/runs/domain/run/question-result';
 import { RankingMeasure } from '../../../src/measures/domain/ranking';
 import type { MemoryBank } from '../../../src/core/memory/bank';
@@ -14,7 +14,7 @@ import { localRanker } from '../../../src/runs/workers/rank-client';
 import { InMemoryVectors } from '../../../src/pipeline/retrieval/in-memory-vectors';
 import { BANK, ticking, WordModel } from '../fixture';
 
-const SYSTEMS: readonly System[] = [
+const SYSTEMS: readonly SystemConfig[] = [
   { task: 'retrieval', retriever: 'bm25', rerank: 'none' },
   { task: 'retrieval', retriever: 'bm25', rerank: 'oracle', parameters: RERANK_DEFAULTS },
   { task: 'retrieval', retriever: 'dense', rerank: 'none' },

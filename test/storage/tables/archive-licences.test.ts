@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { licencesText } from '../../../src/storage/tables/archive-licences';
+import { licencesText } from '../../../src/storage/tables/archive-write';
 
 const of = (source: string, licence = '') => licencesText([{ name: 'Vera', source, licence }]);
 

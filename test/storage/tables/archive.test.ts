@@ -374,8 +374,8 @@ describe('an archive', () => {
     const target = await opened();
     const { damaged } = await target.archives.inspect(archive);
     expect(damaged.map(({ name, why }) => `${name.en}: ${why.en}`)).toEqual([
-      expect.stringMatching(/^character “Ottilie”: bank.memories\[0\].kind: /),
-      expect.stringMatching(/^result of run “r › a › q0”: lists.bm25.ranked: /),
+      expect.stringMatching(/^character “Ottilie”: bank, memory 1, kind: /),
+      expect.stringMatching(/^result of run “r › a › q0”: lists, bm25, ranked: /),
       expect.stringMatching(/^correction “a › c1”: author: /),
       expect.stringMatching(/^setting “theme”: /),
     ]);

@@ -39,6 +39,26 @@ describe('upgrade', () => {
     expect(await banksOf(storage)).toEqual(['shen r8']);
   });
 
+  it('counts the conversations of the characters that version 7 kept', async () => {
+    const record = bankRecord('told');
+    const turns = [{ speaker: 'Ottilie', text: 'Morning.' }];
+    const sessions = [1, 2].map((number) => ({ id: `s${number}`, turns }));
+    const told = { ...record, importId: 'i1', bank: { ...record.bank, sessions } };
+    const db = await rawOpen(7, createVersion7);
+    const transaction = db.transaction(['banks', 'summaries'], 'readwrite');
+    const summaryThen = { ...summaryOf(told) };
+    delete summaryThen.sessions;
+    transaction.objectStore('banks').put(told, ['i1', 'told']);
+    transaction.objectStore('summaries').put(summaryThen, 'told');
+    transaction.objectStore('summaries').put(null, 'damaged');
+    await new Promise((resolve) => (transaction.oncomplete = resolve));
+    db.close();
+    const storage = await openStorage();
+    const [summary] = await storage.banks.summaries();
+    expect(summary).toEqual(summaryOf(told));
+    expect(summary!.sessions).toBe(2);
+  });
+
   it('refuses a database of a version that was never released, and leaves it as it was', async () => {
     const old = await rawOpen(6, (db) => db.createObjectStore('settings').put(1, 'weights'));
     old.close();
@@ -67,13 +87,13 @@ describe('upgrade', () => {
     const later: UpgradeStep[] = [
       async (_db, transaction) => {
         const bank = (await transaction.objectStore('banks').get(['', 'shen'])) as { revision: string };
-        ran.push(`8 → 9 saw ${bank.revision}`);
+        ran.push(`9 → 10 saw ${bank.revision}`);
         await transaction.objectStore('settings').put(bank.revision, 'seen');
       },
-      () => void ran.push('9 → 10'),
+      () => void ran.push('10 → 11'),
     ];
     const storage = await openStorage({ upgrades: [...UPGRADES, ...later] });
-    expect(ran).toEqual(['8 → 9 saw r7', '9 → 10']);
+    expect(ran).toEqual(['9 → 10 saw r7', '10 → 11']);
     expect(await storage.settings.get('seen')).toBe('r7');
   });
 

@@ -192,10 +192,10 @@ describe('a changed record', () => {
     ['another salt', (r) => ({ ...r, salt: bitten(r.salt) }), 'wrong-passphrase', /does not open/],
     ['few rounds', (r) => ({ ...r, iterations: 1000 }), 'damaged', /iterations: /],
     ['countless rounds', (r) => ({ ...r, iterations: 1e12 }), 'damaged', /iterations: /],
-    ['a short salt', (r) => ({ ...r, salt: 'AAAA' }), 'damaged', /salt: has the wrong length/],
+    ['a short salt', (r) => ({ ...r, salt: 'AAAA' }), 'damaged', /salt: This has the wrong length/],
     ['text for bytes', (r) => ({ ...r, check: { ...r.check, iv: '***' } }), 'damaged', /check.*iv: /],
     ['a later version', (r) => ({ ...r, version: 2 }), 'newer-version', /Reload the page/],
-    ['something else', () => 'sk-pasted-here', 'damaged', /cannot be read: the record/],
+    ['something else', () => 'sk-pasted-here', 'damaged', /cannot be read: This should be/],
     ['null', () => null, 'damaged', /cannot be read/],
   ];
 

@@ -6,16 +6,18 @@ import type { App } from '../../state/app.svelte';
 import { askQuery } from '../../../ask/page/state/ask-link';
 import type { Command } from '../../state/commands.svelte';
 import { OFFERED_VIEWS } from '../../../ui/state/route-address';
+import { t as shared } from '../../../ui/words/common';
 import { en as sharedEn } from '../../../ui/words/common/en';
 import { zh as sharedZh } from '../../../ui/words/common/zh';
 import { own as settingsEn, connections as modelsEn } from '../../../settings/page/words/en';
 import { own as settingsZh, connections as modelsZh } from '../../../settings/page/words/zh';
 import { en as frameEn } from '../../words/shell/en';
 import { zh as frameZh } from '../../words/shell/zh';
-import { copyLink } from './copy-link';
-import { phrase } from '../../words/commands';
+import { phrase, t } from '../../words/commands';
 import { en } from '../../words/commands/en';
 import { zh } from '../../words/commands/zh';
+import type { Notices } from '../../../ui/state/notices.svelte';
+import { isOfThisMachine } from '../../../ui/state/own-address';
 
 /** What the frame does itself. */
 export interface FrameActions {
@@ -114,4 +116,17 @@ export function questionCommands({ library, route, ask }: App): readonly Command
       route.go({ view: 'ask', query });
     },
   }));
+}
+
+/** A screen that has a button for it knows what belongs into its link; elsewhere the address says it all. */
+export async function copyLink(notices: Notices): Promise<void> {
+  const own = document.querySelector<HTMLElement>('[data-copy-link]');
+  if (own) return own.click();
+  try {
+    await navigator.clipboard.writeText(location.href);
+    if (isOfThisMachine(location.href)) notices.add('warning', shared().ownMachine);
+    else notices.add('info', t().linkCopied);
+  } catch {
+    notices.add('warning', t().linkRefused);
+  }
 }

@@ -29,8 +29,6 @@ export const en = {
   scan: 'Open this page on your phone or laptop',
   linkCopied: 'Link copied.',
   linkRefused: 'The browser blocked copying. Copy the address from the address bar.',
-  ownMachine:
-    'Only this computer can open this address. For other devices, publish the page, or start it with “node scripts/serve.mjs --host”, which prints the address for the room.',
   openPalette: 'Open the commands',
   shortcuts: 'Show the keyboard shortcuts',
   tour: 'Show the tour',

@@ -28,8 +28,6 @@ export const zh: Words = {
   scan: '用手机或电脑打开本页',
   linkCopied: '链接已复制。',
   linkRefused: '浏览器不允许复制。请从地址栏复制。',
-  ownMachine:
-    '只有这台电脑能打开此地址。要让其他设备访问，请发布本页，或用“node scripts/serve.mjs --host”启动，它会显示供现场使用的地址。',
   openPalette: '打开命令面板',
   shortcuts: '显示键盘快捷键',
   tour: '显示导览',

@@ -162,6 +162,9 @@ export const own = {
 
   rerank: {
     title: 'Re-ranking',
+    startsAs: (name: string) =>
+      `Re-ranking starts as “${name}”: on a character that no setting was chosen on, the others were not clearly better.`,
+    figures: 'Figures',
     parameters: 'Re-ranking parameters',
     alpha: 'Weight of the classifier, alpha',
     beta: 'Weight of the retriever, beta',

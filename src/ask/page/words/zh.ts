@@ -142,6 +142,8 @@ export const own: typeof en.own = {
 
   rerank: {
     title: '重排序',
+    startsAs: (name) => `默认为“${name}”：在未参与选定任何设置的人物上，其他选项并没有明显更好。`,
+    figures: '数据',
     parameters: '重排序参数',
     alpha: '分类器的权重 alpha',
     beta: '检索器的权重 beta',

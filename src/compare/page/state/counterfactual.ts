@@ -8,7 +8,13 @@ import type { EncodedQuestion } from '../../../pipeline/flow/answerer';
 import { answerFromMemories } from '../../../pipeline/flow/run-stage';
 import type { Flow } from '../../../pipeline/flow/stages';
 import type { Language, Memory, MemoryBank } from '../../../core/memory/bank';
-import type { Encoder, QuestionClassifier, ReadingModel, VectorStore } from '../../../core/ports';
+import type {
+  Encoder,
+  QuestionClassifier,
+  ReadingModel,
+  VectorStore,
+  VectorMatrix,
+} from '../../../core/ports';
 import { BankIndex } from '../../../pipeline/retrieval/bank-index';
 import { DEFAULT_LIST, QUESTION_LISTS, retrieverOf } from '../../../pipeline/retrieval/registry';
 import { RERANK_DEFAULTS } from '../../../pipeline/retrieval/rerank';
@@ -17,10 +23,10 @@ import { embed, collectionOf, type EmbedProgress } from '../../../pipeline/retri
 import { extractive } from '../../../pipeline/synthesis/answerers';
 import { READ_MEMORIES, type Reading } from '../../../pipeline/reading/reader';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
-import { OverlayVectors } from './overlay-vectors';
 import { QuestionVectors } from './question-vectors';
 import type { ClassifierChoice } from './what-if-link';
 import type { TriedEncoders } from './what-if-models.svelte';
+import { InMemoryVectors } from '../../../pipeline/retrieval/in-memory-vectors';
 
 export interface CounterfactualDependencies {
   readonly vectors: VectorStore;
@@ -200,4 +206,22 @@ export class Counterfactual {
 /** Who classified a question; undefined until it is. */
 export function classifierOf({ classified }: Flow): ClassifierChoice | undefined {
   return classified && (classified.by === cueWords.id ? cueWords.id : 'model');
+}
+
+/** Vectors over those that are kept: what is there is read, what is new stays in memory and goes with the page. */
+export class OverlayVectors implements VectorStore {
+  readonly #below: VectorStore;
+  readonly #own = new InMemoryVectors();
+
+  constructor(below: VectorStore) {
+    this.#below = below;
+  }
+
+  async load(space: string, collection: string): Promise<VectorMatrix | undefined> {
+    return (await this.#own.load(space, collection)) ?? this.#below.load(space, collection);
+  }
+
+  async save(space: string, collection: string, matrix: VectorMatrix): Promise<void> {
+    return this.#own.save(space, collection, matrix);
+  }
 }

@@ -3,7 +3,7 @@
 import { isRecord, type JsonRecord } from '../../../core/json-record';
 import { listAt, textAt } from '../halumem/halumem-fields';
 import type { ParsedFile } from '../format';
-import { inShort } from '../../../core/text/problem';
+import { inShort } from '../../../core/text/place';
 import { readPythonLiteral } from '../python-literal';
 import { ANY, chosen, counted, list, record, spoken, TEXT, type Shape } from '../shape';
 import type { Phrase } from '../../../core/text/phrase';

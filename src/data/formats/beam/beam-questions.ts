@@ -4,7 +4,7 @@ import type { Question } from '../../../core/memory/bank';
 import { isRecord, type JsonRecord } from '../../../core/json-record';
 import { listAt, textAt, textsAt, type Problems } from '../halumem/halumem-fields';
 import { ABSENT_OR_EMPTY } from '../phrases';
-import { inShort } from '../../../core/text/problem';
+import { inShort } from '../../../core/text/place';
 import { chosen, counted, either, list, listOrOne, map, record, TEXT, type Shape } from '../shape';
 
 /** The ten abilities, each with the key under which the released files keep its reference answer. */

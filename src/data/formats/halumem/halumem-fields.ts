@@ -3,7 +3,8 @@
 import { isRecord, type JsonRecord } from '../../../core/json-record';
 import type { Phrase } from '../../../core/text/phrase';
 import type { ParsedFile } from '../format';
-import { pathText, problemAt, type Problem } from '../../../core/text/problem';
+import { pathText } from '../../../core/text/place';
+import { problemAt, type Problem } from '../../../core/text/problem';
 
 /** The trimmed text under a key, numbers as text; empty where there is none. */
 export function textAt(record: JsonRecord, key: string): string {

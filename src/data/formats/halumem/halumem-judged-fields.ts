@@ -1,6 +1,6 @@
 /** How one record of a HaluMem judged file is read, and why a judgement counts as failed. */
 
-import type { Score, Verdict } from '../../../measures/domain/halumem-records';
+import type { Score, HalumemVerdict } from '../../../measures/domain/halumem-records';
 import type { Phrase } from '../../../core/text/phrase';
 import type { JsonRecord } from '../../../core/json-record';
 import {
@@ -54,7 +54,7 @@ export class JudgedFields {
     return {};
   }
 
-  get score(): Verdict<Score> {
+  get score(): HalumemVerdict<Score> {
     return this.#verdict((value) => {
       const number = typeof value === 'string' && /^\s*\d+(\.0+)?\s*$/.test(value) ? Number(value) : value;
       if (number === 0 || number === 1 || number === 2) return { given: number };
@@ -63,14 +63,14 @@ export class JudgedFields {
   }
 
   /** The official code takes a label only as it is spelt. */
-  label<L extends string>(labels: readonly L[]): Verdict<L> {
+  label<L extends string>(labels: readonly L[]): HalumemVerdict<L> {
     return this.#verdict((value) => {
       const label = labels.find((each) => each === value);
       return label === undefined ? { failed: 'text' } : { given: label };
     });
   }
 
-  #verdict<T>(read: (value: unknown) => Verdict<T>): Verdict<T> {
+  #verdict<T>(read: (value: unknown) => HalumemVerdict<T>): HalumemVerdict<T> {
     const verdict = this.#judgement(read);
     const claimed = this.record['is_valid'];
     if (typeof claimed === 'boolean' && claimed !== 'given' in verdict) {
@@ -83,7 +83,7 @@ export class JudgedFields {
     return verdict;
   }
 
-  #judgement<T>(read: (value: unknown) => Verdict<T>): Verdict<T> {
+  #judgement<T>(read: (value: unknown) => HalumemVerdict<T>): HalumemVerdict<T> {
     const key = JUDGED_LISTS[this.path[0]];
     const value = this.record[key];
     if (isTrue(this.record['judge_failed'])) return { failed: 'judge_failed' };

@@ -3,7 +3,7 @@
 import type { Kind, Memory } from '../../../core/memory/bank';
 import type { JsonRecord } from '../../../core/json-record';
 import { isTrue, listAt, textAt, textsAt, weightAt, type Problems } from './halumem-fields';
-import { inShort } from '../../../core/text/problem';
+import { inShort } from '../../../core/text/place';
 
 /** Longest title, in characters: memory points have none, so their first words stand for them. */
 const TITLE_LENGTH = 64;

@@ -16,7 +16,8 @@ import { documentsOf, Problems, textAt } from '../halumem/halumem-fields';
 import { titleOf } from '../halumem/halumem-memories';
 import { locomo } from './locomo';
 import { ABSENT_OR_EMPTY } from '../phrases';
-import { DatasetError, inShort, problemAt } from '../../../core/text/problem';
+import { inShort } from '../../../core/text/place';
+import { DatasetError, problemAt } from '../../../core/text/problem';
 import { checkShape, counted, countShape, into, record, Tally, TEXT, UNITS } from '../shape';
 
 const CITATION =

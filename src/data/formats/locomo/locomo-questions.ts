@@ -5,7 +5,7 @@ import { ADVERSARIAL } from '../../../core/memory/question-tags';
 import type { Phrase } from '../../../core/text/phrase';
 import { isRecord, type JsonRecord } from '../../../core/json-record';
 import { textAt, type Problems } from '../halumem/halumem-fields';
-import { inShort } from '../../../core/text/problem';
+import { inShort } from '../../../core/text/place';
 
 /**
  * The categories in words. The released files number them without a legend, and the paper lists them in another order; the

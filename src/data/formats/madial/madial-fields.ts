@@ -2,7 +2,8 @@
 
 import type { JsonRecord } from '../../../core/json-record';
 import type { Phrase } from '../../../core/text/phrase';
-import { pathText, problemAt, type Problem } from '../../../core/text/problem';
+import { pathText } from '../../../core/text/place';
+import { problemAt, type Problem } from '../../../core/text/problem';
 
 /** Keys that differ in hyphens and underscores only are one. */
 export const foldKey = (key: string): string => key.toLowerCase().replaceAll('_', '-');

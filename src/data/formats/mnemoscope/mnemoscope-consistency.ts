@@ -2,7 +2,8 @@
 
 import type { MemoryBank, Question } from '../../../core/memory/bank';
 import type { Phrase } from '../../../core/text/phrase';
-import { inShort, problemAt, type Problem } from '../../../core/text/problem';
+import { inShort } from '../../../core/text/place';
+import { problemAt, type Problem } from '../../../core/text/problem';
 
 /** In Chinese. */
 const NAMES = { memories: '记忆', questions: '问题', sessions: '会话', banks: '记忆库' } as const;

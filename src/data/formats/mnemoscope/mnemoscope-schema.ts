@@ -10,15 +10,15 @@ export const FORMAT_VERSION = 1;
 const text = z.string().trim().min(1);
 const id = z
   .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, RULES.id.en)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, RULES.id)
   .describe('Unique within the file.');
 const day = z
   .string()
-  .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, RULES.day.en)
+  .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, RULES.day)
   .describe('YYYY-MM-DD, YYYY-MM or YYYY.');
 const moment = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, RULES.moment.en)
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, RULES.moment)
   .describe('YYYY-MM-DDTHH:MM, local time.');
 
 const profileField = z.object({ id, field: text, value: text });

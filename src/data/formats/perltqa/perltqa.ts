@@ -2,8 +2,8 @@
 
 import type { Memory, MemoryBank, Question } from '../../../core/memory/bank';
 import type { DatasetFormat, ParsedFile } from '../format';
-import { isRecord } from '../../../core/json-record';
-import { fieldText, textOf, type Report } from './perltqa-fields';
+import { isRecord, type JsonRecord } from '../../../core/json-record';
+import { fieldText, textOf, type Report, sectionKind } from './perltqa-fields';
 import { memoriesIn } from './perltqa-memories';
 import { languageOfText } from '../../../core/text/languages';
 import { portraitOf, profileOf, sameName, slug } from './perltqa-portrait';
@@ -14,8 +14,8 @@ import {
   referencesOf,
   type RawQuestion,
 } from './perltqa-questions';
-import { charactersIn, type RawCharacter } from './perltqa-roots';
-import { DatasetError, pathText, problemAt, type Problem } from '../../../core/text/problem';
+import { pathText } from '../../../core/text/place';
+import { DatasetError, problemAt, type Problem } from '../../../core/text/problem';
 import { Tally } from '../shape';
 
 const LICENCE = 'CC BY-NC 4.0';
@@ -170,4 +170,47 @@ function commonPrefix(ids: readonly string[]): string | undefined {
     if (prefix !== undefined) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
   }
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+/** One character's sections, of memories or of questions. */
+export interface RawCharacter {
+  /** The key under which they stand; undefined where they stand in a list without one. */
+  readonly key: string | undefined;
+  readonly sections: JsonRecord;
+  readonly path: readonly PropertyKey[];
+}
+
+/**
+ * Finds the characters of an object keyed by name, of a list of one-key objects, of a list whose items are characters themselves, or
+ * of a document that is one character. What is none is reported.
+ */
+export function charactersIn(data: unknown, report: Report = () => undefined): RawCharacter[] {
+  if (hasSections(data)) return [{ key: undefined, sections: data, path: [] }];
+  if (isRecord(data)) return keyed(data, [], report);
+  if (!Array.isArray(data)) return [];
+  return data.flatMap((item, i): RawCharacter[] => {
+    if (hasSections(item)) return [{ key: undefined, sections: item, path: [i] }];
+    if (isRecord(item)) return keyed(item, [i], report);
+    report([i], { en: 'is not a character; left out.', zh: '不是人物；已略过。' });
+    return [];
+  });
+}
+
+function keyed(record: JsonRecord, path: readonly PropertyKey[], report: Report): RawCharacter[] {
+  return Object.entries(record).flatMap(([key, sections]): RawCharacter[] => {
+    if (hasSections(sections)) return [{ key: textOf(key), sections, path: [...path, key] }];
+    report([...path, key], {
+      en: 'has no profile, social_relationship, events or dialogues; left out.',
+      zh: '没有 profile、social_relationship、events 或 dialogues；已略过。',
+    });
+    return [];
+  });
+}
+
+/** Whether a value has a section of PerLTQA with something in it that could be entries. */
+function hasSections(value: unknown): value is JsonRecord {
+  if (!isRecord(value)) return false;
+  return Object.entries(value).some(([key, section]) => {
+    return sectionKind(key) !== undefined && typeof section === 'object' && section !== null;
+  });
 }

@@ -1,5 +1,6 @@
 /** Importing datasets: files are chosen, read in a worker, reviewed, and stored only once the user agrees. */
 
+import { placePhrase } from '../../../core/text/place';
 import { problemPhrase } from '../../../core/text/problem';
 import type { Publication } from '../../formats/publishers';
 import { bytesOfPublication } from '../../formats/publishers';
@@ -393,7 +394,9 @@ export function problemsText({ files, problems }: ImportOutcome): string {
     .filter(({ fate }) => fate !== 'read')
     .map(({ name, note }) => t().entry(name, phraseText(note)));
   const groups = problems.map(({ why, count, places }) => {
-    const lines = places.map((place) => `  ${t().entry(place.where, phraseText(problemPhrase(place)))}`);
+    const lines = places.map(
+      (place) => `  ${t().entry(phraseText(placePhrase(place.where)), phraseText(problemPhrase(place)))}`,
+    );
     const more = count > places.length ? [`  ${t().more(count - places.length)}`] : [];
     return [`${count} × ${phraseText(why)}`, ...lines, ...more].join('\n');
   });

@@ -5,6 +5,7 @@ import {
   completed,
   movedStep,
   stepWith,
+  stepWritten,
   withoutStep,
   withStep,
   written,
@@ -21,8 +22,8 @@ import { state as t } from '../words/stage';
 import type { Lectures } from './lectures.svelte';
 import { errorText } from '../../../ui/state/locale.svelte';
 
-/** The texts of a step that are written language by language. */
-export type StepText = 'title' | 'text' | 'notes';
+/** Texts of a step that are one field each, language by language. */
+export type StepText = 'title' | 'notes';
 
 type Store = Pick<Lectures, 'ownOf' | 'put'>;
 
@@ -82,12 +83,29 @@ export class LectureEditor {
     const change = (now: LectureStep) => stepWith(now, { [part]: written(now[part], locale, words) });
     this.#change(step, change, t().did.write(this.#number(step)), part + locale);
   }
+  /**
+   * Writes the text that the room reads.
+   *
+   * @param added pictures that it shows from now on, as data, by their names.
+   * @param part of the text that is typed in: typing there without a pause is one step; undefined where parts are added, moved or removed.
+   */
+  writeText(
+    step: string,
+    locale: Locale,
+    words: string,
+    part: string | undefined,
+    added?: Readonly<Record<string, string>>,
+  ): void {
+    const change = (now: LectureStep) => stepWritten(now, locale, words, added);
+    this.#change(step, change, t().did.write(this.#number(step)), part && `${part} text ${locale}`);
+  }
   /** @param seconds planned; undefined for no plan. */
   plan(step: string, seconds: number | undefined): void {
     this.#change(step, (now) => stepWith(now, { seconds }), t().did.plan(this.#number(step)), 'seconds');
   }
-  setLive(step: string, live: Live | undefined): void {
-    this.#change(step, (now) => stepWith(now, { live }), t().did.live(this.#number(step)));
+  /** @param part of it that is typed in; undefined where something is chosen. */
+  setLive(step: string, live: Live | undefined, part?: string): void {
+    this.#change(step, (now) => stepWith(now, { live }), t().did.live(this.#number(step)), part);
   }
   /** @returns the id of the new step, which stands behind the one at `after`. */
   add(after: number, content: StepContent = { title: {} }): string {

@@ -37,7 +37,7 @@ interface StageDependencies {
   readonly now: () => number;
 }
 
-export class Stage {
+export class LectureStage {
   readonly role: WindowRole;
   readonly #dependencies: StageDependencies;
   #blank = $state(false);

@@ -3,6 +3,7 @@
 import { counted } from '../../../core/text/counted';
 import type { Emotion, Scene } from '../../../pipeline/dialogue/emotions';
 import type { Handed } from '../../domain/live-dialogue';
+import type { BlockType } from '../../domain/blocks';
 import type { Live, PipelineStage, RecordedCase } from '../../domain/live';
 import type { Blame, UpdateStep } from '../../domain/live-system';
 import type { Category } from '../../../core/memory/bank';
@@ -63,8 +64,7 @@ export const edit = {
   aboutHint: 'A sentence or two for the list.',
   steps: 'Steps',
   addStep: 'Add a step',
-  stepTitle: 'Title',
-  text: 'Text on the screen',
+  heading: 'Heading',
   textHint: {
     before: 'Short. An empty line starts a new paragraph; ',
     between: ' and ',
@@ -89,14 +89,65 @@ export const edit = {
     'Open the view in Ask, Look closer, Retrieval or Answers, copy its link, and paste it here. It works the same in the presentation.',
   link: 'Link of a view',
   noParts: 'This view cannot be presented. Copy a link from Ask, Look closer, Retrieval or Answers.',
+  byLink: 'Paste a link instead',
   becomes: 'Shown as',
   use: 'Use it in this step',
-  runs: (what: string) => `This step runs: ${what}.`,
-  inOneLanguage: 'The lecture in other languages shows it too, until it is given a link of its own.',
-  noLiveYet: 'No live part: this step is text only.',
-  takeOut: 'Remove the live part',
-  otherPart: 'a part that was written for this step',
+  inOneLanguage: 'The lecture in other languages shows it too, until another is chosen there.',
+  takeOut: 'Remove',
   drag: 'Drag to move',
+};
+
+export const builder = {
+  emptyStep: 'This step is empty, so the presentation skips it. Write a heading, or add something.',
+  emptyMark: 'empty, skipped',
+  blocks: 'On the screen',
+  add: 'Add to the step:',
+  types: { text: 'Text', list: 'List', formula: 'Formula', picture: 'Picture' } satisfies Record<
+    BlockType,
+    string
+  >,
+  fields: { text: 'Text', list: 'List, one item per line', formula: 'Formula, as in TeX' },
+  up: (what: string, n: number) => `Move up: ${what}, part ${n}`,
+  down: (what: string, n: number) => `Move down: ${what}, part ${n}`,
+  remove: (what: string, n: number) => `Remove: ${what}, part ${n}`,
+  copyFrom: (language: string) => `Begin with the text in ${language}`,
+  ordered: 'Numbered',
+  formulaHint: 'For example: \\frac{a}{b}, x_i^2, \\sqrt{x}, \\sum_{i=1}^{n}, \\alpha, \\text{words}.',
+  alt: 'Description',
+  altHint: 'Read aloud to those who cannot see the picture.',
+  pictureMissing: 'The file of this picture is missing. Remove the picture and add it again.',
+  notPicture:
+    'This file could not be read as a picture, or it is too large. Choose a PNG, JPEG, WebP or GIF file.',
+  vote: 'Vote',
+  live: 'Live part',
+  runs: 'What runs',
+  choose: 'Choose …',
+  groups: {
+    question: 'About a question',
+    memory: 'About one memory',
+    room: 'With the room',
+    other: 'Others',
+  },
+  fromLecture: (title: string) => `From “${title}”`,
+  run: 'Run the preview',
+  openThere: 'Open this view',
+  noCharacter: 'There are no characters. Import one in the Library, or restore the bundled ones.',
+  gone: (id: string) => `${id} (not in this browser)`,
+  ownQuestion: 'Another question …',
+  yourQuestion: 'Your question',
+  noQuestion: 'Write a question.',
+  rightMemory: 'The one that answers',
+  memories: 'Memories',
+  addMemory: 'Add a memory …',
+  takeOutMemory: (title: string) => `Remove: ${title}`,
+  reveal: 'List that is revealed',
+  pollQuestion: 'Question to the room',
+  choices: 'Choices',
+  choice: (n: number) => `Choice ${n}`,
+  addChoice: 'Add a choice',
+  removeChoice: (n: number) => `Remove choice ${n}`,
+  right: 'Right answer',
+  rightHint: 'Marked when the votes are revealed.',
 };
 
 export const list = {
@@ -106,7 +157,7 @@ export const list = {
   bundled: 'Bundled',
   own: 'Your own',
   emptyOwn:
-    'You have no lectures yet. Start with an empty one, or edit a copy of one above. Any view of the page can become a step: paste its link.',
+    'You have no lectures yet. Build one of text, lists, formulas, pictures, votes and live parts, or edit a copy of one above.',
   reading: 'Loading lectures …',
   new: 'New lecture',
   open: 'Open a file',
@@ -153,7 +204,8 @@ const parts: Readonly<Record<Live['part'], string>> = {
   cases: 'Memories given to the language model',
   recorded: 'Recorded exchange',
   pipeline: 'A memory system, stage by stage',
-  vote: 'Ask the room',
+  vote: 'Vote on memories',
+  poll: 'Vote on your own choices',
   tested: 'A memory system under test',
   trap: 'Write a question that BM25 cannot answer',
   beat: 'Beat the retriever',
@@ -223,6 +275,8 @@ export const live = {
   waitsEmbedding: 'The memories are still being embedded. A large character takes minutes the first time.',
   waitsUnknown: 'No answer came within a minute. The tab may have been in the background.',
   waitAgain: 'Try again',
+  fewChoices: 'A vote needs two choices. Add one in the lecture editor.',
+  pollQuestion: 'What do you think?',
   noScreen: 'This screen cannot be presented.',
   noAddress: 'This step has no link to show. Add one in the lecture editor.',
   region: (label: string) => `${label}, scrolls`,

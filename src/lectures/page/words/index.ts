@@ -8,6 +8,8 @@ import * as zh from './zh';
 export const beat = catalogue({ en: en.beat, zh: zh.beat });
 /** Words of this part of the lectures. */
 export const edit = catalogue({ en: en.edit, zh: zh.edit });
+/** Words for building a step. */
+export const builder = catalogue({ en: en.builder, zh: zh.builder });
 /** Words of this part of the lectures. */
 export const list = catalogue({ en: en.list, zh: zh.list });
 export const live = catalogue({ en: en.live, zh: zh.live });

@@ -8,15 +8,15 @@ import type {
   Score,
   UpdateLabel,
   UpdateRecord,
-  Verdict,
+  HalumemVerdict,
 } from '../halumem-records';
 
-const given = <T>(value: T): Verdict<T> => ({ given: value });
+const given = <T>(value: T): HalumemVerdict<T> => ({ given: value });
 
 const memory = (
   text: string,
   importance: number,
-  verdict: Verdict<Score>,
+  verdict: HalumemVerdict<Score>,
   interference = false,
 ): IntegrityRecord => ({
   text,
@@ -37,7 +37,7 @@ export const GOLD_RECORDS: readonly IntegrityRecord[] = [
   memory('She speaks Danish', 0.5, given(2), true),
 ];
 
-const extracted = (text: string, included: boolean, verdict: Verdict<Score>): AccuracyRecord => ({
+const extracted = (text: string, included: boolean, verdict: HalumemVerdict<Score>): AccuracyRecord => ({
   text,
   included,
   verdict,
@@ -52,7 +52,7 @@ export const EXTRACTED_RECORDS: readonly AccuracyRecord[] = [
   extracted('She paints', false, given(0)),
 ];
 
-const update = (text: string, verdict: Verdict<UpdateLabel>): UpdateRecord => ({
+const update = (text: string, verdict: HalumemVerdict<UpdateLabel>): UpdateRecord => ({
   text,
   memoryType: 'Event Memory',
   replaced: ['She fires in gas'],
@@ -68,7 +68,7 @@ export const UPDATE_RECORDS: readonly UpdateRecord[] = [
   update('She fires in a wood kiln', { failed: 'text' }),
 ];
 
-const answer = (verdict: Verdict<AnswerLabel>): AnswerRecord => ({
+const answer = (verdict: HalumemVerdict<AnswerLabel>): AnswerRecord => ({
   question: 'What does she fire her pots in?',
   reference: 'A wood kiln',
   response: 'A kiln',

@@ -2,7 +2,7 @@
 
 import type { Phrase } from '../../../core/text/phrase';
 import { frac, type Formula, type WorkedStep } from '../formula';
-import { givenOf, type Score, type Verdict } from '../halumem-records';
+import { givenOf, type Score, type HalumemVerdict } from '../halumem-records';
 import type { Measure } from '../measure';
 
 /** In [0, 1]; null where there is nothing to divide by. */
@@ -10,7 +10,7 @@ export type Share = number | null;
 
 /** Any judged record. */
 export interface Judged {
-  readonly verdict: Verdict<unknown>;
+  readonly verdict: HalumemVerdict<unknown>;
 }
 
 /** What is divided, and by what: with failed judgements, and without them. So part / all ≤ part / valid. */
@@ -43,7 +43,7 @@ export function sumOf<T>(records: readonly T[], term: (record: T) => number): nu
 }
 
 /** Σ of s over the records, s = score / 2, out of all records. */
-export function meanScore(records: readonly { readonly verdict: Verdict<Score> }[]): Ratio {
+export function meanScore(records: readonly { readonly verdict: HalumemVerdict<Score> }[]): Ratio {
   const valid = records.filter(isValid);
   return {
     part: sumOf(valid, ({ verdict }) => givenOf(verdict)! / 2),

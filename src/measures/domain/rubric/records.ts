@@ -1,6 +1,6 @@
 /** Judged answers to questions that carry a rubric (BEAM): what the judge said of each nugget, and in which order the nuggets were told. */
 
-import { givenOf, type Score, type Verdict } from '../halumem-records';
+import { givenOf, type Score, type HalumemVerdict } from '../halumem-records';
 import { share, sumOf, type Ratio } from '../halumem/ratio';
 import { eventOrder, eventTau } from './event-order';
 import { nuggetScore } from './nuggets';
@@ -10,9 +10,9 @@ export type ToldOrder = readonly (number | null)[];
 
 export interface RubricVerdict {
   /** One for each nugget, in the rubric's order: 2 met, 1 met in part, 0 not met. */
-  readonly nuggets: readonly Verdict<Score>[];
+  readonly nuggets: readonly HalumemVerdict<Score>[];
   /** Present where the question asks for an order. */
-  readonly order?: Verdict<ToldOrder>;
+  readonly order?: HalumemVerdict<ToldOrder>;
 }
 
 export interface RubricRecord extends RubricVerdict {

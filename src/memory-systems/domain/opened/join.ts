@@ -6,7 +6,6 @@ import type { Problem } from '../../../core/text/problem';
 import type { Phrase } from '../../../core/text/phrase';
 import { onceEach } from './doubled';
 import { LOCOMO_COUNTS, locomoCategory } from './fields';
-import { withTextFigures } from './text-figures';
 import { QuestionIndex } from './question-index';
 import type {
   OpenedQuestion,
@@ -17,6 +16,10 @@ import type {
   ReadRun,
   RunFacts,
 } from './opened';
+import { locomoF1 } from '../../../measures/domain/text/locomo-f1';
+import { tokenF1 } from '../../../measures/domain/text/squad';
+import { languageOfText, WRITING } from '../../../core/text/languages';
+import { characters, whitespace } from '../../../core/text/segment';
 
 export interface ReadFile extends ReadResults {
   readonly name: string;
@@ -248,4 +251,39 @@ function named(runs: readonly Omit<OpenedRun, 'id'>[]): OpenedRun[] {
     const unique = count === 1 ? name : `${name} (${count})`;
     return { ...run, name: unique, id: unique };
   });
+}
+
+export const LOCOMO_OFFICIAL = 'LoCoMo F1 (official)';
+export const TOKEN_F1 = 'Token F1';
+
+const F1 = { words: tokenF1(whitespace), characters: tokenF1(characters) };
+
+/** The answers with both figures among their scores, where they can be computed. */
+export function withTextFigures(
+  answers: ReadonlyMap<string, RunFacts>,
+  questions: readonly OpenedQuestion[],
+): ReadonlyMap<string, RunFacts> {
+  const byKey = new Map(questions.map((question) => [question.key, question]));
+  return new Map([...answers].map(([key, facts]) => [key, { ...facts, ...figured(facts, byKey.get(key)!) }]));
+}
+
+function figured(
+  { answer, error, scores }: RunFacts,
+  { gold, category = '' }: OpenedQuestion,
+): Pick<RunFacts, 'scores'> {
+  if (answer === undefined || error !== undefined) return { scores };
+  const number = Number(category.charAt(0));
+  const official =
+    locomoCategory(category.charAt(0)) === category && (gold !== undefined || number === 5)
+      ? locomoF1(answer, gold ?? '', number)
+      : undefined;
+  const f1 =
+    gold === undefined || gold === '' ? undefined : F1[WRITING[languageOfText(gold)].unit].of(answer, gold);
+  return {
+    scores: {
+      ...scores,
+      ...(official !== undefined && { [LOCOMO_OFFICIAL]: official }),
+      ...(f1 !== undefined && { [TOKEN_F1]: f1 }),
+    },
+  };
 }

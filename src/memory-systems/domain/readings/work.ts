@@ -10,7 +10,12 @@ import { filled, templateHash } from '../../../llm/domain/templates';
 import type { AnswerUnit, LlmUnit, VerdictUnit } from '../../../llm/domain/units';
 import type { Work } from '../../../pipeline/llm-work/work';
 import type { RubricVerdict, ToldOrder } from '../../../measures/domain/rubric/records';
-import type { AnswerLabel, Score, UpdateLabel, Verdict } from '../../../measures/domain/halumem-records';
+import type {
+  AnswerLabel,
+  Score,
+  UpdateLabel,
+  HalumemVerdict,
+} from '../../../measures/domain/halumem-records';
 import { onOneLine, quoted } from '../../../core/text/fence';
 import { textKey } from '../../../core/text/key';
 import type { RunJudge } from '../judge';
@@ -166,7 +171,7 @@ export class ModelJudge implements RunJudge {
     this.id = judgeName(settings, by) ?? '';
   }
 
-  integrity(point: GoldPoint, extracted: readonly string[], user: TestUser): Promise<Verdict<Score>> {
+  integrity(point: GoldPoint, extracted: readonly string[], user: TestUser): Promise<HalumemVerdict<Score>> {
     const values = { point: quoted(point.text), extracted: numbered(extracted) };
     return Promise.resolve(this.#scored('integrity', user, point.id, JSON.stringify(values), () => values));
   }
@@ -188,7 +193,7 @@ export class ModelJudge implements RunJudge {
     });
   }
 
-  update(point: GoldPoint, found: readonly string[], user: TestUser): Promise<Verdict<UpdateLabel>> {
+  update(point: GoldPoint, found: readonly string[], user: TestUser): Promise<HalumemVerdict<UpdateLabel>> {
     const values = {
       point: quoted(point.text),
       before: numbered(point.replaces),
@@ -203,7 +208,7 @@ export class ModelJudge implements RunJudge {
     evidence: readonly string[],
     response: string | undefined,
     user: JudgedUser,
-  ): Promise<Verdict<AnswerLabel>> {
+  ): Promise<HalumemVerdict<AnswerLabel>> {
     if (question.cue !== undefined) return Promise.resolve(this.#cue(question.cue, question, response, user));
     const values = {
       question: quoted(question.text),
@@ -221,7 +226,7 @@ export class ModelJudge implements RunJudge {
     { id }: JudgedQuestion,
     response: string | undefined,
     user: JudgedUser,
-  ): Verdict<AnswerLabel> {
+  ): HalumemVerdict<AnswerLabel> {
     if (!response?.trim()) return { given: 'Omission' };
     const values = { cue: quoted(cue), response: quoted(response) };
     const unit = this.#unit('cue', user, id, JSON.stringify(values), () => values);
@@ -248,7 +253,7 @@ export class ModelJudge implements RunJudge {
     { rubric = [], id }: TestQuestion,
     statements: readonly string[],
     user: TestUser,
-  ): Verdict<ToldOrder> {
+  ): HalumemVerdict<ToldOrder> {
     if (statements.length === 0) return { given: [] };
     const values = { events: numbered(rubric.map(nuggetText)), statements: numbered(statements) };
     const unit = this.#unit('order', user, id, JSON.stringify(values), () => values);
@@ -259,7 +264,13 @@ export class ModelJudge implements RunJudge {
     return { given: points.map((event) => (event === 0 ? null : event - 1)) };
   }
 
-  #scored(task: JudgeTask, user: JudgedUser, about: string, key: string, values: Values): Verdict<Score> {
+  #scored(
+    task: JudgeTask,
+    user: JudgedUser,
+    about: string,
+    key: string,
+    values: Values,
+  ): HalumemVerdict<Score> {
     return verdictOf(this.#unit(task, user, about, key, values)?.score as Score | undefined);
   }
 
@@ -313,7 +324,7 @@ type Values = () => Readonly<Record<string, string>>;
 const NO_RESPONSE = { en: '(no answer)', zh: '（没有回答）' } as const;
 const NOTHING = '> –';
 
-function verdictOf<T>(given: T | undefined): Verdict<T> {
+function verdictOf<T>(given: T | undefined): HalumemVerdict<T> {
   return given === undefined ? { failed: 'judge_failed' } : { given };
 }
 

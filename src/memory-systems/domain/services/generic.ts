@@ -1,8 +1,10 @@
 /** Any HTTP service: its shape is written by the user, as JSON. */
 
 import * as z from 'zod';
+import { firstIssue, says } from '../../../core/issue';
 import { parseJson } from '../../../core/text/parse-json';
-import { DatasetError, pathText } from '../../../core/text/problem';
+import { AS_WRITTEN } from '../../../core/text/place';
+import { DatasetError } from '../../../core/text/problem';
 import { PhraseError } from '../../../core/text/phrase';
 import { namesIn, type Json } from '../../../llm/domain/services/json-template';
 import type { ServiceDefinition } from '../../../llm/domain/services/port';
@@ -24,12 +26,19 @@ const sign = z.strictObject({
 });
 const request = z.strictObject({
   method: z.enum(METHODS),
-  path: z.string().regex(/^\/(?!\/)/, 'must begin with one slash'),
+  path: z
+    .string()
+    .regex(/^\/(?!\/)/, says({ en: 'Begin the path with one slash.', zh: '路径须以一个斜杠开头。' })),
   query: z.record(z.string(), z.string()).optional(),
   body: json.optional(),
   accept: z.array(z.int().min(300).max(499)).optional(),
   anyway: z.literal(true).optional(),
-  capture: z.record(z.string().regex(/^[a-zA-Z]+$/, 'must be letters only'), z.string()).optional(),
+  capture: z
+    .record(
+      z.string().regex(/^[a-zA-Z]+$/, says({ en: 'Use letters only.', zh: '只能使用字母。' })),
+      z.string(),
+    )
+    .optional(),
 });
 const only = z.strictObject({ path: z.string(), is: z.array(z.union([z.string(), z.boolean()])).min(1) });
 const entries = z
@@ -60,7 +69,15 @@ const count = z.int().min(1).optional();
 const list = z.strictObject({ request, entries, pages: pages.optional(), most: count });
 
 const shape = z.strictObject({
-  headers: z.record(z.string().regex(/^[!#$%&'*+.^_`|~\w-]+$/, 'is no name of a header'), z.string()),
+  headers: z.record(
+    z
+      .string()
+      .regex(
+        /^[!#$%&'*+.^_`|~\w-]+$/,
+        says({ en: 'This is no name of a header.', zh: '这不是请求头的名称。' }),
+      ),
+    z.string(),
+  ),
   fine: sign.extend({ message: z.string().optional() }).optional(),
   reset: z.array(request),
   open: request.optional(),
@@ -105,11 +122,7 @@ export function readShape(text: string): ServiceShape {
       zh: `描述有 ${text.length} 个字符，最多 ${LONGEST} 个。`,
     });
   const read = shape.safeParse(jsonOf(text));
-  if (!read.success) {
-    const { path, message } = read.error.issues[0]!;
-    const place = pathText(path) || '{}';
-    throw new ShapeError({ en: `At ${place}: ${message}`, zh: `${place} 处：${message}` });
-  }
+  if (!read.success) throw new ShapeError(firstIssue(read.error, undefined, AS_WRITTEN));
   // Optional fields that are absent are absent, which the types of zod do not say.
   const found = read.data as unknown as ServiceShape;
   checkNames(found);

@@ -3,7 +3,7 @@
 import type { Language, MemoryBank } from '../../../core/memory/bank';
 import type { Column, Stats } from '../../../runs/domain/evaluation/columns';
 import type { ComparisonRow } from '../../../runs/domain/evaluation/comparison';
-import type { Encoder, RunStore, Tabs } from '../../../core/ports';
+import type { BankSummary, Encoder, RunStore, Tabs } from '../../../core/ports';
 import { DEFAULT_SEARCH, type SearchId } from '../../domain/entry-search';
 import type { JudgeChoice } from '../../domain/judge-choice';
 import { PROTOCOL_DEFAULTS } from '../../domain/protocol';
@@ -45,12 +45,9 @@ export interface SystemsDependencies {
   readonly tabs: Pick<Tabs, 'exclusively' | 'perform' | 'change'> & Partial<Pick<Tabs, 'listen'>>;
   /** Banks of the Library, in their order; those without a conversation are refused when they are chosen. */
   readonly library: {
-    readonly summaries: readonly {
-      readonly id: string;
-      readonly name: string;
-      readonly source: string;
-      readonly memories?: { readonly dialogue: number };
-    }[];
+    readonly summaries: readonly (Pick<BankSummary, 'id' | 'name' | 'sessions'> & {
+      readonly memories: Pick<BankSummary['memories'], 'dialogue'>;
+    })[];
     read(id: string): Promise<MemoryBank>;
   };
   /** Tests away from the page's thread. */
@@ -114,10 +111,7 @@ export class Systems {
    */
   get users(): readonly UserChoice[] {
     const imported = this.#dependencies.library.summaries
-      .filter(
-        ({ source, memories }) =>
-          /HaluMem|LoCoMo|LongMemEval|BEAM|MemoryBank|MADial/iu.test(source) || (memories?.dialogue ?? 0) > 0,
-      )
+      .filter(({ sessions = 0, memories }) => sessions > 0 || memories.dialogue > 0)
       .map(({ id, name }): UserChoice => ({ id, name, source: 'library' }));
     const before = [...this.#bundled, ...imported];
     const { sets, users } = this.recorded;

@@ -1,11 +1,12 @@
 /** Corrections of labels as a file of their own, to be read by another library. */
 
 import * as z from 'zod';
-import { issuePhrase } from '../../../core/issue';
+import { issuePhrase, nearest, RULES } from '../../../core/issue';
 import type { LabelCorrection } from '../../../core/ports';
 import { KINDS } from '../../../core/memory/bank';
 import { parseSource } from '../../../data/formats/source';
-import { DatasetError, pathText, problemAt } from '../../../core/text/problem';
+import { pathText } from '../../../core/text/place';
+import { DatasetError, problemAt } from '../../../core/text/problem';
 
 const text = z.string();
 const id = z.string().min(1);
@@ -15,7 +16,7 @@ const common = {
   question: id,
   author: text,
   reason: text,
-  when: z.iso.datetime({ offset: true, error: 'expected a time such as 2026-01-31T12:00:00Z' }),
+  when: z.iso.datetime({ offset: true, error: RULES.instant }),
 };
 const texts = z.array(text);
 const correction = z.discriminatedUnion('field', [
@@ -54,7 +55,7 @@ export function readCorrections(name: string, written: string): LabelCorrection[
   const parsed = fileSchema.safeParse(parseSource(written, name));
   if (parsed.success) return parsed.data.corrections;
   throw new DatasetError(
-    parsed.error.issues.map((issue) => {
+    parsed.error.issues.map(nearest).map((issue) => {
       const { en, zh } = issuePhrase(issue);
       return problemAt(issue.path.length > 0 ? `${name} › ${pathText(issue.path)}` : name, {
         en: `${en} A file of corrections is written by “Export corrections”.`,

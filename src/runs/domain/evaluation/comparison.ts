@@ -12,7 +12,7 @@ export interface ComparisonRow {
   readonly comparison: Comparison | undefined;
   /** The randomisation test's p, corrected for the number of rows (Holm). */
   readonly corrected: number | undefined;
-  readonly verdict: Verdict | undefined;
+  readonly verdict: ComparisonVerdict | undefined;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface ComparisonRow {
  * the corrected p is {@link LEVEL} or more, but the difference's own interval leaves zero out, or its p was below {@link LEVEL} before the
  * correction: neither a shown difference nor a sign that there is none.
  */
-export type Verdict = 'better' | 'worse' | 'tie' | 'unsettled';
+export type ComparisonVerdict = 'better' | 'worse' | 'tie' | 'unsettled';
 
 /**
  * Compares systems with a baseline on one measure, question by question, or by whole characters if there are enough; systems may come from
@@ -58,7 +58,10 @@ export function withVerdicts(rows: readonly Pick<ComparisonRow, 'system' | 'comp
   });
 }
 
-function verdictOf({ difference, interval: [low, high], randomisation }: Comparison, p: number): Verdict {
+function verdictOf(
+  { difference, interval: [low, high], randomisation }: Comparison,
+  p: number,
+): ComparisonVerdict {
   if (difference === 0) return 'tie';
   if (p < LEVEL) return difference > 0 ? 'better' : 'worse';
   return low > 0 || high < 0 || randomisation.p < LEVEL ? 'unsettled' : 'tie';

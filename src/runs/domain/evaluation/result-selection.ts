@@ -1,6 +1,6 @@
 /** What the results of several runs are of: systems under names of their own, units in order, which questions count. */
 
-import { systemName, type System } from '../../../pipeline/flow/system';
+import { systemName, type SystemConfig } from '../../../pipeline/flow/system';
 import { systemLabels, type SystemLabel } from '../../../pipeline/flow/system-label';
 import type { Kind, Language, MemoryBank } from '../../../core/memory/bank';
 import type { RunHeader } from '../run/run';
@@ -13,7 +13,7 @@ export interface SystemEntry {
   readonly key: string;
   /** Under which the run's units have it. */
   readonly name: string;
-  readonly system: System;
+  readonly system: SystemConfig;
   readonly run: RunHeader;
 }
 

@@ -25,20 +25,24 @@ import type { NamedText } from './trec';
 export type SegmenterProgress = (received: number, total: number | undefined) => void;
 
 /** A result, or why there is none: a file's problems do not travel in errors from one thread to another. */
-export type Outcome<T> = { readonly value: T } | { readonly problems: readonly Problem[] };
+export type ReadOutcome<T> = { readonly value: T } | { readonly problems: readonly Problem[] };
 
 export interface ExternalResultsWork {
   /** Tells what a file is. */
-  inspect(name: string, bytes: Uint8Array): Promise<Outcome<Inspected>>;
+  inspect(name: string, bytes: Uint8Array): Promise<ReadOutcome<Inspected>>;
   /** Evaluates a file, with the one that it is scored with. @throws where a segmenter cannot be loaded. */
   evaluate(
     file: NamedText,
     settings: EvaluationSettings,
     partner?: NamedText,
     onSegmenter?: SegmenterProgress,
-  ): Promise<Outcome<Evaluation>>;
+  ): Promise<ReadOutcome<Evaluation>>;
   /** A file's questions one by one. @param partner of a TREC run: its qrels. */
-  questions(file: NamedText, sort: RankingSort, partner?: NamedText): Promise<Outcome<ExternalQuestion[]>>;
+  questions(
+    file: NamedText,
+    sort: RankingSort,
+    partner?: NamedText,
+  ): Promise<ReadOutcome<ExternalQuestion[]>>;
   /**
    * MemBench's text tables of a run's responses; the last is under the standard convention. @throws where a segmenter cannot be loaded.
    *
@@ -60,7 +64,7 @@ export class ExternalResultsHost implements ExternalResultsWork {
     this.#jieba = jieba;
   }
 
-  inspect(name: string, bytes: Uint8Array): Promise<Outcome<Inspected>> {
+  inspect(name: string, bytes: Uint8Array): Promise<ReadOutcome<Inspected>> {
     return outcome(() => inspectExternalResults(name, bytes));
   }
 
@@ -69,11 +73,15 @@ export class ExternalResultsHost implements ExternalResultsWork {
     settings: EvaluationSettings,
     partner?: NamedText,
     onSegmenter?: SegmenterProgress,
-  ): Promise<Outcome<Evaluation>> {
+  ): Promise<ReadOutcome<Evaluation>> {
     return outcome(() => evaluateExternalResults(file, settings, this.#segmenters(onSegmenter), partner));
   }
 
-  questions(file: NamedText, sort: RankingSort, partner?: NamedText): Promise<Outcome<ExternalQuestion[]>> {
+  questions(
+    file: NamedText,
+    sort: RankingSort,
+    partner?: NamedText,
+  ): Promise<ReadOutcome<ExternalQuestion[]>> {
     return outcome(() => externalQuestions(file, sort, partner));
   }
 
@@ -112,7 +120,7 @@ export class ExternalResultsHost implements ExternalResultsWork {
   }
 }
 
-async function outcome<T>(make: () => T | Promise<T>): Promise<Outcome<T>> {
+async function outcome<T>(make: () => T | Promise<T>): Promise<ReadOutcome<T>> {
   try {
     return { value: await make() };
   } catch (error) {

@@ -15,7 +15,7 @@ import type { MemoryBank, Question } from '../../../core/memory/bank';
 import { listDepth as synthesisDepth } from '../../../pipeline/synthesis/settings';
 import { synthesisWork } from '../../../pipeline/synthesis/work';
 import type { LlmPlan } from './plan';
-import { subjectsOf, type Answer } from '../../../judging/domain/subjects';
+import { subjectsOf, type JudgedAnswer } from '../../../judging/domain/subjects';
 
 export interface Expansion {
   readonly work: readonly Work[];
@@ -101,11 +101,11 @@ function* expansion(plan: LlmPlan, { banks, examples, earlier }: PlanData): Gene
 
 /** What is to be judged, each once. */
 class Answers {
-  readonly byBank = new Map<string, Answer[]>();
+  readonly byBank = new Map<string, JudgedAnswer[]>();
   readonly #ids = new Set<string>();
 
   /** @throws RunError where it is there already. */
-  add(answer: Answer): void {
+  add(answer: JudgedAnswer): void {
     if (this.#ids.has(answer.id))
       throw new RunError({
         en: `${modelName(answer.model)} answers the same questions under “${answer.setting}” in two of the runs that are judged here. Take one of them away.`,
@@ -144,6 +144,6 @@ function askedWork(
   ];
 }
 
-function answerOf({ id, bank, question, model, setting }: Work): Answer[] {
+function answerOf({ id, bank, question, model, setting }: Work): JudgedAnswer[] {
   return setting === undefined ? [] : [{ id, bank, question, model, setting }];
 }

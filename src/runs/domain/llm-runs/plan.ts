@@ -1,6 +1,7 @@
 /** The plan of a run with language models: who answers what under which settings, and who judges it by which rubrics. */
 
 import { z } from 'zod';
+import { says } from '../../../core/issue';
 import {
   classifierSettingsProblems,
   ClassifierSettingForm,
@@ -18,10 +19,11 @@ import {
   SynthesisSettingForm,
 } from '../../../pipeline/synthesis/settings';
 import type { FieldProblem, Phrase } from '../../../core/text/phrase';
+import { readForm } from '../run/plan-file';
 
 const NO_PLAIN_ADDRESS: Phrase = {
-  en: 'an address is scheme, host and path alone, without user, query or key; a key goes into the settings',
-  zh: '地址只含协议、主机和路径，不含用户、查询或密钥；密钥请填在设置中',
+  en: 'An address is scheme, host and path alone, without user, query or key; a key goes into the settings.',
+  zh: '地址只含协议、主机和路径，不含用户、查询或密钥；密钥请填在设置中。',
 };
 
 /**
@@ -39,12 +41,12 @@ export function isPlainAddress(address: string): boolean {
 
 const Model = z.strictObject({
   provider: z.enum(PROVIDERS),
-  address: z.string().refine(isPlainAddress, NO_PLAIN_ADDRESS.en),
+  address: z.string().refine(isPlainAddress, says(NO_PLAIN_ADDRESS)),
   model: z.string(),
 });
 const Judge = JudgeSettingSchema.refine(({ judge }) => isPlainAddress(judge.address), {
   path: ['judge', 'address'],
-  message: NO_PLAIN_ADDRESS.en,
+  message: says(NO_PLAIN_ADDRESS),
 });
 
 /** Strict throughout, so that nothing rides along in a file, a key least of all. */
@@ -151,8 +153,8 @@ export function llmPlanProblems(plan: LlmPlan): FieldProblem[] {
       .filter(({ address }) => !isPlainAddress(address))
       // Its whole name may hold what must not be shown.
       .map(({ model }) => ({
-        en: `${model}: ${NO_PLAIN_ADDRESS.en}.`,
-        zh: `${model}：${NO_PLAIN_ADDRESS.zh}。`,
+        en: `${model}: ${NO_PLAIN_ADDRESS.en}`,
+        zh: `${model}：${NO_PLAIN_ADDRESS.zh}`,
       })),
     ...models
       .filter(({ model }) => model.trim() === '')
@@ -202,4 +204,27 @@ export function llmPlanProblems(plan: LlmPlan): FieldProblem[] {
     ...(dialogue.settings.length > 0 ? dialogueProblems(dialogue.settings) : []),
     ...judgeSettingProblems(judges),
   ];
+}
+
+const FORMAT = 'mnemoscope-llm-plan';
+const VERSION = 2;
+
+const LlmPlanFile = z.strictObject({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  plan: LlmPlanForm,
+});
+
+/** A plan as a file: what a colleague needs to run the same. It holds no key. */
+export function writeLlmPlan(plan: LlmPlan): string {
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, plan }, null, 2)}\n`;
+}
+
+/**
+ * Reads a plan's form; whether it can run, `llmPlanProblems` says.
+ *
+ * @throws PlanFileError
+ */
+export function readLlmPlan(text: string, file: string): LlmPlan {
+  return readForm(LlmPlanFile, text, file).plan;
 }

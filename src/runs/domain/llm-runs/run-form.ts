@@ -1,12 +1,14 @@
 /** The header of a run as it stands in a file. */
 
 import { z } from 'zod';
-import { issuePhrase } from '../../../core/issue';
+import { firstIssue } from '../../../core/issue';
 import { bankSchema } from '../../../data/formats/mnemoscope/mnemoscope-schema-2';
 import { bankRunFields } from '../run/run-form';
 import { LlmPlanForm } from './plan';
 import { LLM_RUN_FORMAT, type LlmRunHeader } from './run';
 import { PhraseError } from '../../../core/text/phrase';
+import { placePhrase } from '../../../core/text/place';
+import type { Said } from '../../../core/text/trouble';
 
 const Named = { id: z.string(), name: z.string(), fingerprint: z.string() };
 const count = z.int().min(0);
@@ -51,7 +53,7 @@ export function writtenLlmRun(header: LlmRunHeader): LlmRunHeader {
     const read = LlmRunForm.safeParse(copy);
     if (read.success) return read.data as LlmRunHeader;
     const extra = read.error.issues.filter((issue) => issue.code === 'unrecognized_keys');
-    if (extra.length === 0) throw fileError(read.error, 'The run');
+    if (extra.length === 0) throw fileError(read.error, { en: 'The run', zh: '实验' });
     for (const { path, keys } of extra) {
       const holder = path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown>)[key], copy);
       for (const key of keys) delete (holder as Record<string, unknown>)[key];
@@ -62,18 +64,15 @@ export function writtenLlmRun(header: LlmRunHeader): LlmRunHeader {
 /** A run that another tab was writing is paused here. @throws RunFileError */
 export function readLlmRun(header: unknown, file: string): LlmRunHeader {
   const read = LlmRunForm.safeParse(header);
-  if (!read.success) throw fileError(read.error, `${file} › line 1`);
+  if (!read.success) throw fileError(read.error, placePhrase(`${file} › line 1`));
   const run = read.data as LlmRunHeader;
   return run.state === 'running' ? { ...run, state: 'paused' } : run;
 }
 
-function fileError({ issues }: z.ZodError, place: string): RunFileError {
-  const [issue] = issues;
-  const { en, zh } = issuePhrase(issue!);
-  const { path } = issue!;
-  const where = `${place} › ${['run', ...path].join(' › ')}`;
+function fileError(error: z.ZodError, place: Said): RunFileError {
+  const { en, zh } = firstIssue(error, place);
   return new RunFileError({
-    en: `${where}: ${en} Choose a record that was saved here, whole.`,
-    zh: `${where}：${zh}请选择在这里完整保存的记录。`,
+    en: `${en} Choose a record that was saved here, whole.`,
+    zh: `${zh}请选择在这里完整保存的记录。`,
   });
 }

@@ -2,7 +2,7 @@
 
 import { engineListName, type EngineListKind } from '../../../pipeline/flow/engine-card';
 import { rankedList, type EngineLists, type EngineQuestion } from '../../../search-engines/domain/lists';
-import type { EngineSystem, System } from '../../../pipeline/flow/system';
+import type { EngineSystem, SystemConfig } from '../../../pipeline/flow/system';
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { Encoder } from '../../../core/ports';
 import type { PassageVectors } from '../../../pipeline/retrieval/dense';
@@ -43,7 +43,7 @@ export type DescribeEngines = (
 ) => Promise<Readonly<Record<string, { readonly version: string }>>>;
 
 /** The lists that a plan wants of each engine. */
-export function enginesIn(systems: readonly System[]): ReadonlyMap<string, readonly EngineListKind[]> {
+export function enginesIn(systems: readonly SystemConfig[]): ReadonlyMap<string, readonly EngineListKind[]> {
   const found = new Map<string, EngineListKind[]>();
   for (const system of systems) {
     if (system.task !== 'engine') continue;
@@ -53,8 +53,10 @@ export function enginesIn(systems: readonly System[]): ReadonlyMap<string, reado
 }
 
 /** The systems of a plan that are ranked here. */
-export function withoutEngines(systems: readonly System[]): readonly Exclude<System, EngineSystem>[] {
-  return systems.filter((system): system is Exclude<System, EngineSystem> => system.task !== 'engine');
+export function withoutEngines(
+  systems: readonly SystemConfig[],
+): readonly Exclude<SystemConfig, EngineSystem>[] {
+  return systems.filter((system): system is Exclude<SystemConfig, EngineSystem> => system.task !== 'engine');
 }
 
 /** The ranker with the engines' lists in its units. A list that an engine refuses ends the run, which can go on from there. */

@@ -21,7 +21,7 @@ import { enginesIn, withEngineLists, withoutEngines, type EngineRankingPort } fr
 import { passageVectors, questionClasses, questionVectors } from './model-outputs';
 import { questionRelevances } from './relevances';
 import type { RunModels } from './run';
-import { needsOf, type System } from '../../../pipeline/flow/system';
+import { needsOf, type SystemConfig } from '../../../pipeline/flow/system';
 import type { QuestionResult } from './question-result';
 
 /** What ranking a bank asks of the outside. */
@@ -37,7 +37,7 @@ export interface RankingPorts {
   readonly shipped?: (bank: string, stamp: ModelStamp) => Promise<VectorMatrix | undefined>;
   readonly ranker: (
     bank: MemoryBank,
-    systems: readonly System[],
+    systems: readonly SystemConfig[],
     depth: number,
     vectors?: PassageVectors,
     table?: StaticTable,
@@ -57,7 +57,7 @@ export interface RunProgress {
 
 /** What is ranked, and by what. */
 export interface RankingTask {
-  readonly systems: readonly System[];
+  readonly systems: readonly SystemConfig[];
   /** How many memories of each list are kept. */
   readonly depth: number;
   /** The models that have been used so far, which must be those of now. */

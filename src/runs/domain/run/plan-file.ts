@@ -1,7 +1,7 @@
 /** Plans as files: what a colleague needs to run the same. */
 
 import { z } from 'zod';
-import { issuePhrase } from '../../../core/issue';
+import { firstIssue } from '../../../core/issue';
 import { PhraseError } from '../../../core/text/phrase';
 import type { RunPlan } from './run';
 import { CLASSIFIERS } from '../../../pipeline/flow/system';
@@ -57,12 +57,9 @@ export function readForm<T>(form: z.ZodType<T>, text: string, file: string): T {
   }
   const read = form.safeParse(json);
   if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  const { en, zh } = issuePhrase(issue!);
-  const { path } = issue!;
-  const where = path.length > 0 ? ` › ${path.join(' › ')}` : '';
+  const { en, zh } = firstIssue(read.error, file);
   throw new PlanFileError({
-    en: `${file}${where}: ${en} Choose a plan that was saved here, or mend it by hand.`,
-    zh: `${file}${where}：${zh}请选择在这里保存的方案，或手工修改。`,
+    en: `${en} Choose a plan that was saved here, or mend it by hand.`,
+    zh: `${zh}请选择在这里保存的方案，或手工修改。`,
   });
 }

@@ -12,7 +12,7 @@ import {
   reranking,
   systemName,
   type RetrievalSystem,
-  type System,
+  type SystemConfig,
 } from '../../../pipeline/flow/system';
 import { counted } from '../../../core/text/counted';
 import type { Language } from '../../../core/text/languages';
@@ -23,7 +23,7 @@ export interface ReadyPlan {
   readonly title: Phrase;
   /** What it shows, in a sentence. */
   readonly teaches: Phrase;
-  readonly systems: readonly System[];
+  readonly systems: readonly SystemConfig[];
 }
 
 const plain = (retriever: RetrieverId): RetrievalSystem => ({
@@ -132,7 +132,7 @@ export function planLine(plan: RunPlan, summaries: readonly BankSummary[]): Phra
 }
 
 /** A title made from what is chosen; the same choice gives the same title. */
-export function planTitle(systems: readonly System[], banks: number): Phrase {
+export function planTitle(systems: readonly SystemConfig[], banks: number): Phrase {
   const names = systemLabels(
     systems.map((system) => (system.task === 'retrieval' ? { ...system, rerank: 'none' } : system)),
   ).map(({ name }) => name);

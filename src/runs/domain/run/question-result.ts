@@ -1,7 +1,7 @@
 /** The unit of an experiment: one question under every system of the plan. */
 
 import { SystemRunner, type QuestionInputs } from '../../../pipeline/flow/run-systems';
-import type { System } from '../../../pipeline/flow/system';
+import type { SystemConfig } from '../../../pipeline/flow/system';
 import type { Clock } from '../../../pipeline/flow/timed';
 import type { Category, MemoryBank } from '../../../core/memory/bank';
 import { BankIndex } from '../../../pipeline/retrieval/bank-index';
@@ -51,7 +51,7 @@ export class BankRanker {
    */
   constructor(
     bank: MemoryBank,
-    systems: readonly System[],
+    systems: readonly SystemConfig[],
     readonly depth: number,
     clock: Clock,
     vectors?: PassageVectors,

@@ -1,7 +1,7 @@
 /** What a trained reader makes of the memories that it re-ranks: taken from the store where it is known, computed and kept where not. */
 
 import { SystemRunner, type QuestionInputs } from '../../../pipeline/flow/run-systems';
-import type { RetrievalSystem, System } from '../../../pipeline/flow/system';
+import type { RetrievalSystem, SystemConfig } from '../../../pipeline/flow/system';
 import { parametersOf } from '../../../pipeline/retrieval/rerank-presets';
 import { isReader } from '../../../pipeline/retrieval/rerankers';
 import { timedAsync, type Timed } from '../../../pipeline/flow/timed';
@@ -27,7 +27,7 @@ type RelevancesOfQuestion = ReadonlyMap<string, Timed<Relevance>>;
 export async function questionRelevances(
   model: ReadingModel,
   index: BankIndex,
-  systems: readonly System[],
+  systems: readonly SystemConfig[],
   inputs: readonly QuestionInputs[],
   options: OutputOptions,
 ): Promise<readonly RelevancesOfQuestion[]> {
@@ -69,7 +69,7 @@ function keyOf(question: string, window: string): string {
 
 function windowsToRead(
   index: BankIndex,
-  systems: readonly System[],
+  systems: readonly SystemConfig[],
   inputs: QuestionInputs,
   { clock }: Pick<OutputOptions, 'clock'>,
 ): { readonly question: string; readonly windows: ReadonlyMap<string, readonly WindowToRead[]> } {

@@ -1,6 +1,7 @@
 /** A run's header and its question results as schemas: what a store or a file holds is checked against them before anything reads it. */
 
 import * as z from 'zod';
+import { says } from '../../../core/issue';
 import { CLASSIFIERS } from '../../../pipeline/flow/system';
 import { EngineSystemForm, RetrievalSystemForm } from '../../../pipeline/flow/system-form';
 import { CATEGORIES } from '../../../core/memory/bank';
@@ -82,13 +83,16 @@ export const RunHeaderForm = z.object({
 /** A run has thousands of lists: their items are compared in a loop, without an issue for each. */
 const texts = z.custom<readonly string[]>(
   (value) => Array.isArray(value) && value.every((each) => typeof each === 'string'),
-  'Expected a list of texts.',
+  says({ en: 'This should be a list of texts.', zh: '应为文本列表。' }),
 );
 /** Also infinite ones, and none (NaN): a retriever's scale is its own. */
-const anyNumber = z.custom<number>((value) => typeof value === 'number', 'Expected a number.');
+const anyNumber = z.custom<number>(
+  (value) => typeof value === 'number',
+  says({ en: 'This should be a number.', zh: '应为数字。' }),
+);
 const numbers = z.custom<readonly number[]>(
   (value) => Array.isArray(value) && value.every((each) => typeof each === 'number'),
-  'Expected a list of numbers.',
+  says({ en: 'This should be a list of numbers.', zh: '应为数字列表。' }),
 );
 
 export const QuestionResultForm = z.object({
@@ -98,7 +102,10 @@ export const QuestionResultForm = z.object({
     text,
     z
       .object({ ranked: texts, scores: numbers, milliseconds: anyNumber })
-      .refine(({ ranked, scores }) => ranked.length === scores.length, 'Expected one score for each memory.'),
+      .refine(
+        ({ ranked, scores }) => ranked.length === scores.length,
+        says({ en: 'This needs one score for each memory.', zh: '每条记忆应有一个分数。' }),
+      ),
   ),
   classes: z.record(
     text,

@@ -4,7 +4,7 @@ import type { MemoryBank } from '../../../core/memory/bank';
 import type { ModelStamp } from '../../../core/ports';
 import { textKey } from '../../../core/text/key';
 import type { Phrase } from '../../../core/text/phrase';
-import { systemProblems, type System } from '../../../pipeline/flow/system';
+import { systemProblems, type SystemConfig } from '../../../pipeline/flow/system';
 import type { Language } from '../../../core/text/languages';
 
 export const RUN_FORMAT = 1;
@@ -14,7 +14,7 @@ export const DEPTH = 20;
 
 export interface RunPlan {
   readonly title: string;
-  readonly systems: readonly System[];
+  readonly systems: readonly SystemConfig[];
   /** Ids of banks, in the order in which they run. */
   readonly banks: readonly string[];
   /** At most so many questions of each bank, drawn with the seed; absent for all. */

@@ -7,7 +7,7 @@ import { engineOf } from '../../domain/registry';
 import { enginesIn, type EngineModel, type EngineRankingPort } from '../../../runs/domain/run/engine-ranker';
 import { passageVectors } from '../../../runs/domain/run/model-outputs';
 import { RunError, type RankingPorts } from '../../../runs/domain/run/open-bank';
-import type { System } from '../../../pipeline/flow/system';
+import type { SystemConfig } from '../../../pipeline/flow/system';
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { SettingsStore, Tabs } from '../../../core/ports';
 import type { PassageVectors } from '../../../pipeline/retrieval/dense';
@@ -99,7 +99,7 @@ export class Engines extends EngineSettings implements EngineRankingPort {
   }
 
   /** Engines that a plan may name: those chosen, and those that it names already, so that they can be taken out. */
-  offeredFor(systems: readonly System[]): readonly EngineCard[] {
+  offeredFor(systems: readonly SystemConfig[]): readonly EngineCard[] {
     const named = enginesIn(systems);
     return ENGINE_CARDS.filter(({ id }) => this.chosen.includes(id) || named.has(id));
   }

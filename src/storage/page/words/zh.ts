@@ -131,7 +131,7 @@ export const offline: typeof en.offline = {
   used: (done, total) => `目前已有 ${done}，共 ${total}`,
   badge: { ready: '可离线', keep: (size) => `再保存 ${size} 即可离线使用` },
   progress: (done, total) => `离线准备：已保存 ${done} / ${total}`,
-  ready: (total) => `可以离线使用：全部 ${total} 已保存在此浏览器中。`,
+  ready: (total) => `可离线使用：全部 ${total} 已保存在此浏览器中。`,
   begins: '等更急需的文件下载完后即可使用。',
   bar: '已保存的离线文件',
   again: '继续保存',

@@ -5,7 +5,7 @@ import { callKey, type CallModel } from '../../../llm/domain/call';
 import { costOf, type Price } from '../../../llm/domain/prices';
 import { estimateTokens, inputTokens } from '../../../llm/domain/tokens';
 import type { Draft, ItemStep } from '../draft';
-import { make, type Stage } from './make';
+import { make, type MakeStage } from './make';
 import type { Maker } from './task';
 
 export interface StepCost<Step extends string = ItemStep> {
@@ -32,7 +32,7 @@ export interface MakeCost<Step extends string = ItemStep> {
 
 /** @throws the signal's reason, and what the calls' store throws. */
 export async function costOfMaking(
-  stages: readonly Stage[],
+  stages: readonly MakeStage[],
   draft: Draft,
   maker: Maker,
   {

@@ -26,10 +26,10 @@ export const AMOUNTS: Amounts = { relationships: 6, events: 5, dialogues: 4, que
 export const MOST: Amounts = { relationships: 50, events: 60, dialogues: 60, questions: 5 };
 
 /** Which tasks are open, as the draft stands. Those of one list may be done at the same time. */
-export type Stage = (draft: Draft) => readonly MakeTask[];
+export type MakeStage = (draft: Draft) => readonly MakeTask[];
 
 /** The steps in order: a later one begins when an earlier one has nothing left to do. */
-export function stagesOf(amounts: Amounts): readonly Stage[] {
+export function stagesOf(amounts: Amounts): readonly MakeStage[] {
   return [
     (draft) => (keptOf(draft, 'profile').length === 0 ? [profileTask(draft)] : []),
     (draft) =>
@@ -73,7 +73,7 @@ export interface MakeEnd {
 }
 
 /** Does the tasks of all stages, each once. A task that comes to nothing is told of, and does not hold up the others. */
-export async function make(stages: readonly Stage[], ports: MakePorts): Promise<MakeEnd> {
+export async function make(stages: readonly MakeStage[], ports: MakePorts): Promise<MakeEnd> {
   const { draft, change, maker, ask, signal, concurrency, onTask } = ports;
   const tried = new Set<string>();
   const problems: MakeProblem[] = [];
@@ -110,6 +110,6 @@ export async function make(stages: readonly Stage[], ports: MakePorts): Promise<
 }
 
 /** Tasks that do not depend on each other, as the only stage. */
-export function once(tasks: readonly MakeTask[]): readonly Stage[] {
+export function once(tasks: readonly MakeTask[]): readonly MakeStage[] {
   return [() => tasks];
 }

@@ -2,7 +2,6 @@
 
 import { onOneLine } from '../../../core/text/fence';
 import { addItem, itemOf, keptOf, type Draft, type Item } from '../draft';
-import { overlap } from '../questions/overlap';
 import { nearest } from '../questions/near';
 import { VARIANT_SCHEMA, type Variant } from '../steps/prompts/questions';
 import { block, memoryText } from './quoted-draft';
@@ -10,6 +9,7 @@ import type { Complaint } from './problem';
 import type { MemoryItem } from './questions';
 import { words } from './sample';
 import { taskOf, type MakeTask } from './task';
+import { contentTerms } from '../../../core/text/content-terms';
 
 /** Tags as the bundled characters have them. */
 const TAG: Readonly<Record<Variant, string>> = {
@@ -108,4 +108,12 @@ function nearMemories(draft: Draft, { value }: Item<'questions'>): MemoryItem[] 
     .sort((a, b) => b[1] - a[1])
     .slice(0, OTHERS)
     .map(([item]) => item);
+}
+
+/** Share of a question's content words that stand in a text, from 0 to 1. */
+export function overlap(question: string, text: string): number {
+  const asked = new Set(contentTerms(question));
+  if (asked.size === 0) return 0;
+  const there = new Set(contentTerms(text));
+  return [...asked].filter((term) => there.has(term)).length / asked.size;
 }

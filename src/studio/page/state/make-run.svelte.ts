@@ -13,7 +13,7 @@ import { faultPhrase } from '../../../llm/domain/fault-words';
 import type { KnownPrice } from '../../../llm/domain/prices';
 import type { SettingsStore, Tabs } from '../../../core/ports';
 import { costOfMaking, type MakeCost } from '../../domain/make/cost';
-import { AMOUNTS, make, once, stagesOf, type Amounts, type Stage } from '../../domain/make/make';
+import { AMOUNTS, make, once, stagesOf, type Amounts, type MakeStage } from '../../domain/make/make';
 import type { MakeProblem } from '../../domain/make/problem';
 import type { Maker, MakeTask } from '../../domain/make/task';
 import type { ReadText } from '../../domain/port';
@@ -219,7 +219,7 @@ export class MakeRun {
   }
 
   async #perform(
-    stages: readonly Stage[],
+    stages: readonly MakeStage[],
     whole: boolean,
     before: () => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
@@ -233,7 +233,7 @@ export class MakeRun {
     }
   }
 
-  async #make(stages: readonly Stage[], whole: boolean): Promise<void> {
+  async #make(stages: readonly MakeStage[], whole: boolean): Promise<void> {
     await this.#loaded;
     const maker = this.#maker();
     if (!maker || this.#phase === 'making') return;

@@ -1,12 +1,12 @@
 /** What a step offers beside the list of its items: ways to make them. One entry each; the code is fetched when the step is opened. */
 
 import type { Component } from 'svelte';
-import type { Item, Step } from '../../domain/draft';
+import type { Item, DraftStep } from '../../domain/draft';
 import type { DraftEditor } from '../state/draft-editor.svelte';
 
 export interface StepPanelProps {
   readonly editor: DraftEditor;
-  readonly step: Step;
+  readonly step: DraftStep;
 }
 
 interface StepPanel {
@@ -17,7 +17,7 @@ interface StepPanel {
 const MAKE: StepPanel = { id: 'make', load: () => import('./steps/MakePanel.svelte') };
 
 /** In the order on the page, above the items. */
-export const STEP_PANELS: Readonly<Record<Step, readonly StepPanel[]>> = {
+export const STEP_PANELS: Readonly<Record<DraftStep, readonly StepPanel[]>> = {
   seed: [MAKE, { id: 'from-text', load: () => import('./from-text/FromTextPanel.svelte') }],
   profile: [MAKE],
   relationships: [MAKE],

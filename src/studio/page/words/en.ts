@@ -1,6 +1,6 @@
 /** Words of studio, in English. */
 
-import type { ItemStep, Origin, Review, Step } from '../../domain/draft';
+import type { ItemStep, Origin, Review, DraftStep } from '../../domain/draft';
 import { numberText } from '../../../ui/state/locale.svelte';
 import type { ProposedStep } from '../../domain/from-text/proposal';
 import type { PointSource } from '../../domain/halumem/user';
@@ -8,7 +8,7 @@ import type { AnswerType } from '../../../pipeline/reading/answer-type';
 import type { Difficulty } from '../../../compare/domain/difficulty';
 import type { ErrorType, ReviewEntry } from '../../domain/check/validate';
 
-const steps: Readonly<Record<Step, string>> = {
+const steps: Readonly<Record<DraftStep, string>> = {
   seed: 'Seed',
   profile: 'Profile',
   relationships: 'Relationships',
@@ -17,7 +17,7 @@ const steps: Readonly<Record<Step, string>> = {
   questions: 'Questions',
 };
 
-const about: Readonly<Record<Step, string>> = {
+const about: Readonly<Record<DraftStep, string>> = {
   seed: 'Who this is, and what the character grows from. Changing the job, hobbies or topics marks everything made from them as stale.',
   profile: 'Facts about the person: a field and its value.',
   relationships: 'Who matters to the person, and why.',

@@ -73,6 +73,8 @@ export const en = {
   openingLibrary: 'Opening the library …',
   reloadToRetry: 'Reload the page to try again.',
   dismiss: 'Dismiss',
+  ownMachine:
+    'Only this computer can open this address. For other devices, publish the page, or start it with “node scripts/serve.mjs --host”, which prints the address for the room.',
 };
 
 export type Words = typeof en;

@@ -55,4 +55,6 @@ export const zh: Words = {
   openingLibrary: '正在打开人物库……',
   reloadToRetry: '请重新加载页面再试。',
   dismiss: '关闭',
+  ownMachine:
+    '只有这台电脑能打开此地址。要让其他设备访问，请发布本页，或用“node scripts/serve.mjs --host”启动，它会显示供现场使用的地址。',
 };

@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { chosenExamples } from '../../../../src/pipeline/classification/llm-examples';
 import { standardSetting } from '../../../../src/pipeline/dialogue/settings';
 import { judgeSetting } from '../../../../src/judging/domain/setting';
-import { readLlmPlan, writeLlmPlan } from '../../../../src/runs/domain/llm-runs/plan-file';
-import { EMPTY_PLAN, llmPlanProblems, type LlmPlan } from '../../../../src/runs/domain/llm-runs/plan';
+import {
+  readLlmPlan,
+  writeLlmPlan,
+  EMPTY_PLAN,
+  llmPlanProblems,
+  type LlmPlan,
+} from '../../../../src/runs/domain/llm-runs/plan';
 import type { Preview } from '../../../../src/pipeline/llm-work/dry-run';
 import { summaryOf } from '../../../../src/core/memory/summary';
 import type { MemoryBank } from '../../../../src/core/memory/bank';

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { RECORD_FORMAT, RECORD_VERSION } from '../../../../src/llm/domain/record';
-import { EMPTY_PLAN } from '../../../../src/runs/domain/llm-runs/plan';
-import { writeLlmPlan } from '../../../../src/runs/domain/llm-runs/plan-file';
+import { EMPTY_PLAN, writeLlmPlan } from '../../../../src/runs/domain/llm-runs/plan';
 import { summaryOf } from '../../../../src/core/memory/summary';
 import { takeFile } from '../../../../src/runs/page/answers/state/answer-file';
 import { NURI } from '../../../pipeline/dialogue/fixture';

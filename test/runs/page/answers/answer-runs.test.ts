@@ -154,7 +154,7 @@ describe('a run with language models', () => {
       [{ ...PLAN, banks: ['nobody'] }, 'There is no character "nobody".'],
       [{ ...PLAN, banks: [NURI.id] }, 'have nothing for these settings'],
       [{ ...PLAN, banks: [], synthesis: [], of: ['gone'] }, 'no longer in this browser'],
-      [{ ...PLAN, models: [Object.assign({ ...SCRIPTED }, { key: KEY })] }, 'models › 0: Not a known field'],
+      [{ ...PLAN, models: [Object.assign({ ...SCRIPTED }, { key: KEY })] }, 'models 1: Not a known field'],
     ];
     for (const [plan, words] of refused) {
       expect(await runs.begin(plan)).toBeUndefined();
@@ -448,7 +448,7 @@ describe('a record', () => {
     const guest = desk(other);
     for (const [text, words] of [
       [file.slice(0, -30), 'run.jsonl'],
-      [keyed, 'run.jsonl › line 1 › run › plan › models › 0'],
+      [keyed, 'run.jsonl › line 1 › plan, models 1'],
     ] as const) {
       await expect(guest.takeRecord([text], 'run.jsonl')).rejects.toThrow(words);
       await expect(guest.takeRecord([text], 'run.jsonl')).rejects.not.toThrow(KEY);

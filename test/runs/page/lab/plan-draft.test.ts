@@ -48,7 +48,7 @@ describe('a plan in the making', () => {
     }
     expect(() => readPlan('{', 'plan.json')).toThrow('plan.json is no JSON');
     const wrong = writePlan(readyPlan(READY_PLANS[0]!, ['a'])).replace('"bert"', '"gpt"');
-    expect(() => readPlan(wrong, 'plan.json')).toThrow('plan.json › plan › systems › 0 › classifier');
+    expect(() => readPlan(wrong, 'plan.json')).toThrow('plan.json › plan, systems 1, classifier');
   });
 
   it('sweeps a parameter over a range', () => {

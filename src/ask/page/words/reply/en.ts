@@ -126,10 +126,7 @@ export const labels = {
   declined: 'nothing here',
 };
 
-export const rerankDefault = {
-  line: (name: string) =>
-    `Re-ranking starts as “${name}”: on a character that no setting was chosen on, the others were not clearly better.`,
-  figures: 'Figures',
+export const rerankFigures = {
   caption: 'PerLTQA’s character, 202 questions, list Linked',
   preset: 'Re-ranking',
   answers: 'First sentence right',

@@ -8,4 +8,4 @@ export const reply = catalogue({ en: en.reply, zh: zh.reply });
 export const sheet = catalogue({ en: en.sheet, zh: zh.sheet });
 export const labels = catalogue({ en: en.labels, zh: zh.labels });
 export const sure = catalogue({ en: en.sure, zh: zh.sure });
-export const rerankDefault = catalogue({ en: en.rerankDefault, zh: zh.rerankDefault });
+export const rerankFigures = catalogue({ en: en.rerankFigures, zh: zh.rerankFigures });

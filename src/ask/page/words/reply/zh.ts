@@ -119,9 +119,7 @@ export const labels: typeof en.labels = {
   declined: '没有答案',
 };
 
-export const rerankDefault: typeof en.rerankDefault = {
-  line: (name) => `默认为“${name}”：在未参与选定任何设置的人物上，其他选项并没有明显更好。`,
-  figures: '数据',
+export const rerankFigures: typeof en.rerankFigures = {
   caption: 'PerLTQA 的人物，202 个问题，列表 linked',
   preset: '重排序',
   answers: '首句正确',

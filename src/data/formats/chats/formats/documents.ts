@@ -1,7 +1,7 @@
 /** What readers of JSON exports share: how a damaged value is told, and the times of messages. */
 
 import { isRecord, type JsonRecord } from '../../../../core/json-record';
-import { inShort, pathText } from '../../../../core/text/problem';
+import { inShort, pathText } from '../../../../core/text/place';
 import type { Gathering } from '../gathering';
 import { epochTime, isoTime } from '../moments';
 import type { Reason } from '../reasons';

@@ -1,4 +1,4 @@
-/** A memory that the room may vote for. */
+/** What the room may vote for: a memory, or a choice in the lecturer's words. */
 
 import type { Excerpt } from '../../../domain/excerpt';
 import type { Kind } from '../../../../core/memory/bank';
@@ -6,7 +6,8 @@ import type { Kind } from '../../../../core/memory/bank';
 export interface VoteOption {
   readonly id: string;
   readonly title: string;
-  readonly kind: Kind;
+  /** Of a memory. */
+  readonly kind?: Kind | undefined;
   /** The whole text. */
   readonly text: string;
   /** What its card has room for. */

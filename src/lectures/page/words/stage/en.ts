@@ -115,6 +115,11 @@ export const vote = {
     all === 0
       ? `Choice ${choice} comes first. Nobody has voted.`
       : `Choice ${choice} comes first. ${right} of ${all} were right: ${Math.round((100 * right) / all)} %.`,
+  answered: (right: number, all: number, choice: number) =>
+    all === 0
+      ? `Choice ${choice} is right. Nobody has voted.`
+      : `Choice ${choice} is right. ${right} of ${all} chose it: ${Math.round((100 * right) / all)} %.`,
+  isAnswer: 'Right answer',
   none: 'None of these is in the list.',
   told: (choice: number, votes: number) => `Choice ${choice}: ${counted(votes, 'vote')}`,
   keys: (n: number) => ({
@@ -123,6 +128,7 @@ export const vote = {
     between: ': add vote. ',
     modifier: 'Shift',
     after: `+1–${n}: remove. `,
+    beforeEnlarge: '',
     enlarge: ': full text.',
   }),
 };

@@ -112,6 +112,11 @@ export const vote: typeof en.vote = {
     all === 0
       ? `选项 ${choice} 排在最前。还没有人投票。`
       : `选项 ${choice} 排在最前。${all} 票中有 ${right} 票猜对，占 ${Math.round((100 * right) / all)}%。`,
+  answered: (right, all, choice) =>
+    all === 0
+      ? `选项 ${choice} 正确。还没有人投票。`
+      : `选项 ${choice} 正确。${all} 票中有 ${right} 票选它，占 ${Math.round((100 * right) / all)}%。`,
+  isAnswer: '正确答案',
   none: '这些记忆都不在列表中。',
   told: (choice, votes) => `选项 ${choice}：${votes} 票`,
   keys: (n) => ({
@@ -119,7 +124,8 @@ export const vote: typeof en.vote = {
     range: `1–${n}`,
     between: ' 加一票，按住 ',
     modifier: 'Shift',
-    after: ' 再按数字则收回一票。按 ',
+    after: ' 再按数字则收回一票。',
+    beforeEnlarge: '按 ',
     enlarge: ' 看全文。',
   }),
 };

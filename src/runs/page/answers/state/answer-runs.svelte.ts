@@ -25,8 +25,13 @@ import {
   type DataPorts,
   type LlmRunProgress,
 } from '../../../domain/llm-runs/perform';
-import { listSystemsOf, llmPlanProblems, type LlmPlan } from '../../../domain/llm-runs/plan';
-import { readLlmPlan, writeLlmPlan } from '../../../domain/llm-runs/plan-file';
+import {
+  listSystemsOf,
+  llmPlanProblems,
+  type LlmPlan,
+  readLlmPlan,
+  writeLlmPlan,
+} from '../../../domain/llm-runs/plan';
 import { replayed, sameUnits, type Sameness } from '../../../domain/llm-runs/repeat';
 import { checkWork, LLM_RUN_FORMAT, newLlmRun, type LlmRunHeader } from '../../../domain/llm-runs/run';
 import { readLlmRun, writtenLlmRun } from '../../../domain/llm-runs/run-form';

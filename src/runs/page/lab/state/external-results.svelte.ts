@@ -1,5 +1,6 @@
 /** Files of others in this browser: added, kept, scored, removed. */
 
+import { placePhrase } from '../../../../core/text/place';
 import { problemAt, problemPhrase, type Problem } from '../../../../core/text/problem';
 import type { ExternalQuestion } from '../../../domain/external/rankings';
 import {
@@ -166,7 +167,10 @@ export class ExternalResults {
     throw new PhraseError(
       inEach((locale) =>
         wordsIn(WORDS, locale).places(
-          found.problems.map((problem) => [problem.where, phraseIn(problemPhrase(problem), locale)]),
+          found.problems.map((problem) => [
+            phraseIn(placePhrase(problem.where), locale),
+            phraseIn(problemPhrase(problem), locale),
+          ]),
         ),
       ),
     );

@@ -4,7 +4,7 @@
 import { bankProblems, planLine, planTitle } from '../../../domain/run/plan';
 import { DEPTH, planProblems, type RunPlan } from '../../../domain/run/run';
 import { canSweep, sweepSystems, SWEEPS, type Swept } from '../../../domain/sweeps/sweep';
-import { systemName, type RetrievalSystem, type System } from '../../../../pipeline/flow/system';
+import { systemName, type RetrievalSystem, type SystemConfig } from '../../../../pipeline/flow/system';
 import type { BankSummary } from '../../../../core/memory/summary';
 import type { Language } from '../../../../core/text/languages';
 import { PhraseError } from '../../../../core/text/phrase';
@@ -15,7 +15,7 @@ import { phraseText } from '../../../../ui/state/locale.svelte';
 export class PlanDraft {
   readonly #readers: () => readonly Language[];
   readonly #summaries: () => readonly BankSummary[];
-  #systems = $state.raw<readonly System[]>([]);
+  #systems = $state.raw<readonly SystemConfig[]>([]);
   #banks = $state.raw<readonly string[]>([]);
   #title = $state<string | undefined>();
   #touched = $state(false);
@@ -99,7 +99,7 @@ export class PlanDraft {
   }
 
   /** Adds systems; those that are there already are not added twice. */
-  add(systems: readonly System[]): void {
+  add(systems: readonly SystemConfig[]): void {
     this.#touched = true;
     const names = new Set(this.#systems.map(systemName));
     const fresh = systems.filter((system) => {

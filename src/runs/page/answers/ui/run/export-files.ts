@@ -1,7 +1,7 @@
 /** A run with language models as files: its record, answers and verdicts as plain tables, tables as JSON. */
 
 import { modelName, modelKey, type Exchange } from '../../../../../llm/domain/call';
-import { isUnasked, type Outcome } from '../../../../../llm/domain/fault';
+import { isUnasked, type CallOutcome } from '../../../../../llm/domain/fault';
 import { csvOf } from '../../../../../data/export/csv';
 import {
   tableIn,
@@ -11,7 +11,7 @@ import {
   type PhrasedTable,
 } from '../../../../../data/export/table';
 import { ANSWER_MEASURES, type ScoredAnswer } from '../../../../../pipeline/synthesis/measures';
-import { writeLlmPlan } from '../../../../domain/llm-runs/plan-file';
+import { writeLlmPlan } from '../../../../domain/llm-runs/plan';
 import type { LlmRunHeader } from '../../../../domain/llm-runs/run';
 import { Yielder } from '../../../../../core/yielder';
 import type { FileOffer } from '../../../ui/ExportTab.svelte';
@@ -48,7 +48,7 @@ function callCells(exchanges: readonly Exchange[]): Record<string, Cell> {
   };
 }
 
-function said(outcome: Outcome<unknown>): string {
+function said(outcome: CallOutcome<unknown>): string {
   if (outcome.state === 'done') return '';
   return outcome.state === 'failed' ? `${outcome.code}: ${outcome.message}` : outcome.why;
 }
