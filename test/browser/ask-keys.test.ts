@@ -46,9 +46,12 @@ describe('Ask by keyboard', () => {
     expect(await isFocused(0)).toBe(true);
   });
 
-  it('shows class, lists and the whole answer together at 1280 × 720', async () => {
+  it.each([
+    ['1280 × 720', { width: 1280, height: 720 }],
+    ['1280 × 720, at 150 %', { width: 853, height: 480 }],
+  ])('shows class, lists and the whole answer together at %s', async (_, size) => {
     const { page } = browser;
-    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.setViewportSize(size);
     await page.evaluate(() => scrollTo(0, 0));
     const bottom = async (what: string) => {
       const box = (await page.locator(what).first().boundingBox())!;
@@ -60,9 +63,23 @@ describe('Ask by keyboard', () => {
       row: '[data-lists] ol li .line-clamp-2',
     };
     for (const [name, what] of Object.entries(below))
-      expect(await bottom(what), name).toBeLessThanOrEqual(720);
+      expect(await bottom(what), name).toBeLessThanOrEqual(size.height);
     expect(
       await page.locator('[data-answer] blockquote').evaluate((e) => e.scrollHeight - e.clientHeight),
     ).toBeLessThanOrEqual(1);
+  });
+
+  it('keeps what is chosen and every bar in forced colours', async () => {
+    const { page } = browser;
+    await page.emulateMedia({ forcedColors: 'active' });
+    const ground = (what: string) =>
+      page
+        .locator(what)
+        .first()
+        .evaluate((each) => getComputedStyle(each).backgroundColor);
+    const chosen = 'header nav [aria-current]:not([aria-current="false"])';
+    expect(await ground(chosen)).not.toBe(await ground('header nav [aria-current="false"]'));
+    expect(await ground('[data-lists] [data-bar] > *')).not.toBe(await ground('[data-lists] [data-bar]'));
+    await page.emulateMedia({ forcedColors: 'none' });
   });
 });

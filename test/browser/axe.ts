@@ -13,13 +13,13 @@ interface Axe {
   ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
 }
 
-/** What axe finds, a line a rule: all of its rules, WCAG 2.2’s target size among them. */
+/** What axe finds, a line a rule: all of its rules, WCAG’s target size and names that hold their label among them. */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Axe };
     const { violations } = await axe.run(document, {
-      rules: { 'target-size': { enabled: true } },
+      rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
       // What passes is not written out.
       resultTypes: ['violations'],
     });

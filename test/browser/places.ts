@@ -19,7 +19,7 @@ const CHARACTERS = {
 } as const satisfies Record<Locale, unknown>;
 
 /** A question that the screen asks by itself. */
-function asked(screen: string, locale: Locale, more: Record<string, string> = {}): string {
+export function asked(screen: string, locale: Locale, more: Record<string, string> = {}): string {
   const { id, question } = CHARACTERS[locale];
   return `${screen}?${new URLSearchParams({ character: id, question, ...more }).toString()}`;
 }

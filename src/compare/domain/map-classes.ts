@@ -59,7 +59,12 @@ export function mapClasses(
       return byValue(memories.map(({ people }) => people.filter((name) => name !== bank.character.name)));
     case 'theme': {
       const { language } = bank.character;
-      const own = (memory: Memory) => memory.scene ?? themeOf(memory, language);
+      // The first words of a theme name it, what follows is the event's own: “clock stopped, storm”.
+      const own = (memory: Memory) =>
+        memory.scene ??
+        themeOf(memory, language)
+          .split(/[,，、;；]/)[0]!
+          .trim();
       // A dialogue is about what its event is about.
       const ofStories = new Map(
         memories.flatMap((memory) =>
