@@ -103,7 +103,7 @@ describe('a file of corrections', () => {
   it.each([
     ['not JSON', '{', 'corrections.json'],
     ['another format', '{"format":"x"}', 'corrections.json › format'],
-    ['a value of another field', '"kind"', 'corrections[0].original'],
+    ['a value of another field', '"kind"', 'corrections 1, original'],
   ])('that is %s adds nothing and names the place', async (_, change, place) => {
     const { store, disputes } = library();
     const state = disputes();

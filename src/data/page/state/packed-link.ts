@@ -1,8 +1,9 @@
 /** A character within a link: compressed, as base64url, in a fragment of the page that says where to go once it is imported. */
 
 import type { MemoryBank } from '../../../core/memory/bank';
-import { PhraseError, type Phrase } from '../../../core/text/phrase';
+import { PhraseError } from '../../../core/text/phrase';
 import { fragmentOf, routeAddressOf } from '../../../ui/state/route-address';
+import { phrase } from '../words/link';
 import { writeBanks } from '../../formats/mnemoscope/mnemoscope-banks';
 
 /** Characters of a fragment that mail and messengers pass on whole. */
@@ -12,19 +13,6 @@ export const LARGEST_UNPACKED = 1_000_000;
 
 /** Characters of a name that are shown before the import has checked it. */
 const LONGEST_NAME = 100;
-
-const BROKEN: Phrase = {
-  en: 'This link is damaged: the character in it cannot be read. Ask for the link again, or for the character as a file.',
-  zh: '链接已损坏，无法读取其中的人物。请让对方重新发送链接，或发送人物文件。',
-};
-const TOO_LARGE: Phrase = {
-  en: 'This link is too long, or unpacks to too much. Ask for the character as a file, and import it here.',
-  zh: '链接过长，或解压后的内容过大。请让对方发送人物文件，再在此导入。',
-};
-const NO_CHARACTER: Phrase = {
-  en: 'This link holds no character of Mnemoscope. Ask for the link again, or for the character as a file.',
-  zh: '链接中没有 Mnemoscope 的人物。请让对方重新发送链接，或发送人物文件。',
-};
 
 /**
  * @param then the fragment to which the reader goes once the character is imported.
@@ -48,7 +36,7 @@ export interface Unpacked {
 
 /** @param packed as the link has it. @throws PhraseError where that is damaged, too much, or no one character. */
 export async function unpacked(packed: string): Promise<Unpacked> {
-  if (packed.length > LONGEST_LINK) throw new PhraseError(TOO_LARGE);
+  if (packed.length > LONGEST_LINK) throw new PhraseError(phrase((words) => words.tooLong));
   const text = await inflated(bytesOf(packed));
   let bank: unknown;
   try {
@@ -59,7 +47,8 @@ export async function unpacked(packed: string): Promise<Unpacked> {
   }
   const { id, character } = (bank ?? {}) as Partial<MemoryBank>;
   const name: unknown = character?.name;
-  if (typeof id !== 'string' || typeof name !== 'string') throw new PhraseError(NO_CHARACTER);
+  if (typeof id !== 'string' || typeof name !== 'string')
+    throw new PhraseError(phrase((words) => words.noCharacter));
   return { id, name: name.slice(0, LONGEST_NAME), text };
 }
 
@@ -81,12 +70,17 @@ async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
       const { done, value } = await reader.read();
       if (done) return text + decoder.decode();
       size += value.length;
-      if (size > LARGEST_UNPACKED) throw new PhraseError(TOO_LARGE);
+      if (size > LARGEST_UNPACKED) throw new PhraseError(phrase((words) => words.tooLong));
       text += decoder.decode(value, { stream: true });
     }
   } catch (error) {
     void reader.cancel().catch(() => undefined);
-    throw error instanceof PhraseError ? error : new PhraseError(BROKEN, { cause: error });
+    throw error instanceof PhraseError
+      ? error
+      : new PhraseError(
+          phrase((words) => words.broken),
+          { cause: error },
+        );
   }
 }
 
@@ -97,10 +91,13 @@ function base64url(bytes: Uint8Array): string {
 
 /** @throws PhraseError where it is no base64url. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  if (!/^[\w-]+$/.test(text)) throw new PhraseError(BROKEN);
+  if (!/^[\w-]+$/.test(text)) throw new PhraseError(phrase((words) => words.broken));
   try {
     return Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.charCodeAt(0));
   } catch (error) {
-    throw new PhraseError(BROKEN, { cause: error });
+    throw new PhraseError(
+      phrase((words) => words.broken),
+      { cause: error },
+    );
   }
 }

@@ -37,6 +37,14 @@ export const en = {
     none: 'There is no character in it that this page can read.',
     busy: 'Another import is in progress. Finish it, then open the link again.',
   },
+  faults: {
+    broken:
+      'This link is damaged: the character in it cannot be read. Ask for the link again, or for the character as a file.',
+    tooLong:
+      'This link is too long, or unpacks to too much. Ask for the character as a file, and import it here.',
+    noCharacter:
+      'This link holds no character of Mnemoscope. Ask for the link again, or for the character as a file.',
+  },
 };
 
 export type Words = typeof en;
