@@ -28,13 +28,7 @@ for (const file of files) {
   banks.set(bank.id, bank.character);
   const model = models.find(({ languages }) => languages.includes(bank.character.language));
   if (!model) {
-    index.push({
-      id: bank.id,
-      file,
-      language: bank.character.language,
-      sha256: await hash(bytes),
-      vectors: [],
-    });
+    index.push({ id: bank.id, file, sha256: await hash(bytes), vectors: [] });
     console.log(`${file}: no model for ${bank.character.language}`);
     continue;
   }
@@ -51,7 +45,6 @@ for (const file of files) {
   index.push({
     id: bank.id,
     file,
-    language: bank.character.language,
     sha256: await hash(bytes),
     quotes: {
       file: quotesFile,
@@ -83,6 +76,6 @@ for (const file of files) {
     `${file}: ${bank.memories.length} memories, ${texts.length} passages, ${vectors.byteLength} bytes; opens with “${prepared.featured.text}”`,
   );
 }
-// The page opens the first of its language before it has read the others.
+// The page opens the first before it has read the others.
 index.sort((a, b) => inLibraryOrder(banks.get(a.id)!, banks.get(b.id)!));
 await writeFile(new URL('index.json', folder), `${JSON.stringify(index, null, 2)}\n`);

@@ -196,8 +196,8 @@ export interface PreparedOutputs {
 
 /** The characters that come with the page. */
 export interface BundledLibrary {
-  /** The bundled characters, the one of a language that opens first before the others, with a content hash that changes when a file does. */
-  list(): Promise<readonly { readonly id: string; readonly language: Language; readonly revision: string }[]>;
+  /** The bundled characters, the one that opens first before the others, with a content hash that changes when a file does. */
+  list(): Promise<readonly { readonly id: string; readonly revision: string }[]>;
   read(id: string): Promise<MemoryBank>;
   /** Vectors computed beforehand for the bank's passages by exactly this model; undefined where there are none. */
   vectors(id: string, stamp: ModelStamp): Promise<VectorMatrix | undefined>;

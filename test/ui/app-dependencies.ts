@@ -175,8 +175,7 @@ export class MemoryBundle implements BundledLibrary {
   constructor(...banks: MemoryBank[]) {
     this.#banks = banks;
   }
-  list = async () =>
-    this.#banks.map(({ id, character: { language } }) => ({ id, language, revision: this.revision }));
+  list = async () => this.#banks.map(({ id }) => ({ id, revision: this.revision }));
   read = async (id: string) => {
     if (this.broken.has(id)) throw new Error(`characters/${id}.json is not on the server (404).`);
     this.opened.push(id);

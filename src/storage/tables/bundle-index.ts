@@ -2,7 +2,6 @@
 
 import * as z from 'zod';
 import { firstIssue } from '../../core/issue';
-import { LANGUAGES } from '../../core/text/languages';
 import { PhraseError } from '../../core/text/phrase';
 
 /** `characters/index.json`, written by `npm run bundle`. */
@@ -10,7 +9,6 @@ export const bundleIndexSchema = z.array(
   z.object({
     id: z.string(),
     file: z.string(),
-    language: z.enum(LANGUAGES),
     /** SHA-256 of the file. */
     sha256: z.string(),
     vectors: z.array(

@@ -70,12 +70,7 @@ export function bundledLibrary(
   };
 
   return {
-    list: async () =>
-      (await entries()).map(({ id, language, sha256 }) => ({
-        id,
-        language,
-        revision: `${READER}:${sha256}`,
-      })),
+    list: async () => (await entries()).map(({ id, sha256 }) => ({ id, revision: `${READER}:${sha256}` })),
     read: readBank,
     async vectors(id, stamp) {
       // Those that ship were made by the shipped models' manifests, whatever other encoder has the same weights.
@@ -176,7 +171,6 @@ function isBundleIndex(data: unknown): data is BundleIndex {
   const isEntry = (entry: Partial<BundleIndex[number]> | null) =>
     typeof entry?.id === 'string' &&
     typeof entry.file === 'string' &&
-    typeof entry.language === 'string' &&
     typeof entry.sha256 === 'string' &&
     Array.isArray(entry.vectors);
   return Array.isArray(data) && data.every(isEntry);

@@ -4,7 +4,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { BankStore, Tabs } from '../../../src/core/ports';
 import { Library } from '../../../src/data/page/state/library.svelte';
 import { summaryOf } from '../../../src/core/memory/summary';
-import { setLocale } from '../../../src/ui/state/locale.svelte';
 import { Notices } from '../../../src/ui/state/notices.svelte';
 import { pageTabs } from '../../../src/storage/tables/tabs';
 import { Gate } from '../../ui/bag-model';
@@ -56,28 +55,6 @@ describe('the first visit', () => {
     expect(open).toEqual([undefined, 'ada']);
     expect(library.index!.list('bm25', { text: 'Who mends clocks?' })[0]!.id).toBe('p-job');
     expect([library.failure, notices.list]).toEqual([undefined, []]);
-  });
-
-  it('opens the first in the page’s language, unless another was open last or there is none', async () => {
-    await setLocale('zh');
-    onTestFinished(() => setLocale('en'));
-    const { library, bundled } = libraryOf();
-    expect(await library.lastLanguage()).toBe('zh');
-    let shown: readonly string[] = [];
-    await library.start(async () => void (shown = [...bundled.opened]));
-    // No other is fetched for the first screen.
-    expect([library.index?.bank.id, shown]).toEqual(['lin', ['lin']]);
-    const linked = libraryOf();
-    await linked.library.start();
-    expect(linked.library.index?.bank.id).toBe('lin');
-    const none = libraryOf({ bundled: new MemoryBundle(VERA, ADA) });
-    await none.library.start();
-    expect(none.library.index?.bank.id).toBe('ada');
-    const settings = new MemorySettings();
-    await settings.set('library.open', 'vera');
-    const chosen = libraryOf({ settings });
-    await chosen.library.start();
-    expect(chosen.library.index?.bank.id).toBe('vera');
   });
 
   it('without the characters’ folder says so', async () => {

@@ -15,8 +15,7 @@ import { PhraseError, phraseOf } from '../../../core/text/phrase';
 import type { Notices } from '../../../ui/state/notices.svelte';
 import { t } from '../words/state';
 import { errorText } from '../../../ui/state/locale.svelte';
-import { languageOfId } from '../../../core/text/languages';
-import { pageLanguage } from '../../../ui/state/page-language';
+import { LANGUAGES, languageOfId } from '../../../core/text/languages';
 
 const LAST_OPEN = 'library.open';
 const LAST_LANGUAGE = 'library.language';
@@ -68,12 +67,12 @@ export class Library {
    * Reads what is kept and opens the last character, then adds or renews the bundled ones.
    *
    * @param onOpened is called as soon as a character is open, and waited for before the bundled ones are kept. Where nothing is kept, that
-   *   is the first of the bundled ones in the page's language; without it they are kept first, since a link may name any of them.
+   *   is the first of the bundled ones; without it they are kept first, since a link may name any of them.
    */
   async start(onOpened?: () => Promise<void>): Promise<void> {
     const [, last] = await Promise.all([this.refresh(), this.#dependencies.settings.get<string>(LAST_OPEN)]);
     const first = async (always: boolean) => {
-      const summary = this.#of(last) ?? (always ? ofPage(this.#summaries) : undefined);
+      const summary = this.#of(last) ?? (always ? this.#summaries[0] : undefined);
       if (summary && !this.#index) await this.#first(summary.id);
     };
     await first(false);
@@ -178,9 +177,9 @@ export class Library {
     await this.#seed();
   }
 
-  /** The language of the character last open, known before any bank is read; the page's on the first visit. */
+  /** The language of the character last open, known before any bank is read; English on the first visit. */
   async lastLanguage(): Promise<Language> {
-    return languageOfId(await this.#dependencies.settings.get<Language>(LAST_LANGUAGE)) ?? pageLanguage();
+    return languageOfId(await this.#dependencies.settings.get<Language>(LAST_LANGUAGE)) ?? LANGUAGES[0];
   }
 
   #of(id: string | undefined): BankSummary | undefined {
@@ -245,12 +244,12 @@ export class Library {
     return this.#dependencies.tabs ? this.#dependencies.tabs.exclusively('editing', write) : write();
   }
 
-  /** Opens the last of the bundled characters, or the first in the page's language, before any is kept; what is wrong with it is told when all are read. */
+  /** Opens the last of the bundled characters, or the first of them, before any is kept; what is wrong with it is told when all are read. */
   async #openBundled(last: string | undefined): Promise<void> {
     try {
       const removed = await this.#removed();
       const listed = (await this.#dependencies.bundled.list()).filter(({ id }) => !removed.includes(id));
-      const first = listed.find(({ id }) => id === last) ?? ofPage(listed);
+      const first = listed.find(({ id }) => id === last) ?? listed[0];
       if (!first) return;
       const { id, revision } = first;
       const bank = await this.#dependencies.bundled.read(id);
@@ -298,10 +297,4 @@ export class Library {
         zh: reasons.map(({ zh }) => zh).join(''),
       });
   }
-}
-
-/** What is opened where nothing was chosen: the first in the language of the page. */
-function ofPage<T extends { readonly language: Language }>(all: readonly T[]): T | undefined {
-  const language = pageLanguage();
-  return all.find((each) => each.language === language) ?? all[0];
 }
