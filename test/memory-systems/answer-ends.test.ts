@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerEnds, endOf, isLost } from '../../src/memory-systems/domain/answer-ends';
+import { answerBands, answerEnds, endOf, isLost } from '../../src/memory-systems/domain/answer-ends';
 import { typeName } from '../../src/memory-systems/domain/type-names';
 import { QUESTION_TYPES } from '../../src/measures/domain/halumem-records';
 
@@ -33,4 +33,32 @@ describe('what became of the answers', () => {
 it('every type of question has a Chinese name, and another stays as it is', () => {
   for (const type of QUESTION_TYPES) expect(typeName(type).zh).toMatch(/^\p{Script=Han}+$/u);
   expect(typeName('temporal_reasoning')).toEqual({ en: 'temporal_reasoning', zh: 'temporal_reasoning' });
+});
+
+describe('bands of answers', () => {
+  it('are parted by type, stage and outcome, and lose no answer', () => {
+    type Fact = Parameters<typeof answerBands>[0][number];
+    const fact = (type: string, label: Fact['label'], stage: Fact['stage'] = null): Fact => ({
+      type,
+      label,
+      stage,
+    });
+    const facts = [
+      fact('own', 'Correct'),
+      fact('Memory Conflict', 'Hallucination', 'not retrieved'),
+      fact('Memory Conflict', 'Omission', 'not retrieved'),
+      fact('Memory Conflict', 'Omission', 'not retrieved'),
+      fact('Memory Conflict', 'Hallucination'),
+      fact('own', null),
+    ];
+    const bands = answerBands(facts);
+    expect(bands.map(({ type, end, outcome, count }) => [type, end, outcome, count])).toEqual([
+      ['Memory Conflict', 'not retrieved', 'wrong', 1],
+      ['Memory Conflict', 'not retrieved', 'declined', 2],
+      ['Memory Conflict', 'not decided', 'wrong', 1],
+      ['own', 'right', 'right', 1],
+      ['own', 'unjudged', 'unjudged', 1],
+    ]);
+    expect(bands.reduce((sum, { count }) => sum + count, 0)).toBe(facts.length);
+  });
 });

@@ -13,10 +13,12 @@ export function selectedInView(around: Element): () => void {
   };
   const observer = new MutationObserver(show);
   observer.observe(around, { subtree: true, attributeFilter: ['aria-selected'] });
+  addEventListener('resize', show);
   // Attached before its tabs have their place.
   const frame = requestAnimationFrame(show);
   return () => {
     cancelAnimationFrame(frame);
     observer.disconnect();
+    removeEventListener('resize', show);
   };
 }

@@ -294,10 +294,7 @@ describe('the overlap', () => {
   it('left no run behind, and no error', async () => {
     const { page } = browser;
     await page.goto(`${address}#/lab`);
-    await page
-      .getByRole('heading', { name: /run|experiment/i })
-      .first()
-      .waitFor();
+    await page.getByRole('heading', { name: 'Retrieval', exact: true }).waitFor();
     expect(await page.locator('a[href^="#/lab/"]').filter({ hasText: 'Overlap' }).count()).toBe(0);
     expect(browser.errors).toEqual([]);
   });
