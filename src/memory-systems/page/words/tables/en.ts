@@ -112,9 +112,9 @@ export const en = {
   declined: {
     title: 'Answered, declined, right',
     answered: 'Answered',
-    ofAnswered: 'right of these',
+    ofAnswered: 'of these, right',
     declined: 'Declined',
-    ofDeclined: 'correct to decline',
+    ofDeclined: 'of these, correct',
     right: 'Right in all',
     all: 'declines everything',
     why: (system: string, right: number, declined: number): string =>
