@@ -184,10 +184,12 @@ describe('the catalogue in a real browser', () => {
     await eventually(() => page.locator('header [data-encoder]').innerText()).toContain(
       `all-minilm-l6-v2 main · ${SHORT}`,
     );
-    await page.getByText(`all-minilm-l6-v2 main · ${SHORT} · q8 · wasm`).last().waitFor();
-    await eventually(() => page.getByRole('region', { name: 'Classification' }).innerText()).toContain(
-      'mnemoscope-en',
+    const classification = page.getByRole('region', { name: 'Classification' });
+    await classification.getByText('Details', { exact: true }).click();
+    await eventually(() => classification.innerText()).toContain(
+      `all-minilm-l6-v2 main · ${SHORT} · q8 · wasm`,
     );
+    expect(await classification.innerText()).toContain('mnemoscope-en');
     await eventually(async () => (await titles(page, 'Dense ranking')).length).toBeGreaterThan(2);
   });
 
