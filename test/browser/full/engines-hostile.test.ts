@@ -128,7 +128,7 @@ it('lists nothing that is not a memory here, and names what is wrong, through a 
     await eventually(() => lists.and(page.locator('[data-state="asking"]')).count()).toBe(0);
     // Ours are on view whatever becomes of its lists.
     await page
-      .locator('[data-figure="rank-flow"] svg')
+      .locator('[data-figure="rank-flow"] svg:not(.lucide)')
       .getByText('Hybrid', { exact: true })
       .first()
       .waitFor();

@@ -292,7 +292,7 @@ describe('Compare', () => {
     await list('opensearch-bm25').filter({ hasText: 'Asking OpenSearch' }).waitFor();
     // Ours are all there, and so is an engine that answers.
     await page
-      .locator('[data-figure="rank-flow"] svg')
+      .locator('[data-figure="rank-flow"] svg:not(.lucide)')
       .getByText('Hybrid', { exact: true })
       .first()
       .waitFor();
@@ -303,7 +303,7 @@ describe('Compare', () => {
     for (const id of ['opensearch-bm25', 'opensearch-knn', 'opensearch-rrf', 'elasticsearch-bm25'])
       await list(id).and(page.locator('[data-state="here"]')).waitFor();
     await page
-      .locator('[data-figure="rank-flow"] svg')
+      .locator('[data-figure="rank-flow"] svg:not(.lucide)')
       .getByText('OpenSearch BM25', { exact: true })
       .waitFor();
     // The fake searches exactly, by the best window; ours adds the memory as a whole.

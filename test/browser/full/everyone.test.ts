@@ -163,7 +163,7 @@ const STATES: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   },
   'the menu of a figure': async (page) => {
     await page.goto(`${address}#/${asked('compare', 'en', { tab: 'flow' })}`);
-    await page.locator('[data-figure="rank-flow"] svg').first().waitFor();
+    await page.locator('[data-figure="rank-flow"] svg:not(.lucide)').first().waitFor();
     await page
       .getByRole('button', { name: /^Copy or save/ })
       .first()

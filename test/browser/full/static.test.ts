@@ -100,7 +100,7 @@ describe('a character that came with the page', () => {
     expect(tables()).toEqual([]);
 
     await chosen.check();
-    const columns = () => page.locator('[data-figure=rank-flow] svg').first().innerHTML();
+    const columns = () => page.locator('[data-figure=rank-flow] svg:not(.lucide)').first().innerHTML();
     await eventually(columns).toContain('>Static<');
     expect(tables().filter((path) => path.endsWith('/table.bin'))).toEqual([
       '/models/mnemoscope-static-en/table.bin',

@@ -59,7 +59,7 @@ describe('the studio', () => {
     );
     await page.keyboard.press('Escape');
     await page.keyboard.press('j');
-    await button(page, /^Accept \d+ without findings/).click();
+    await button(page, /^Keep \d+ without findings/).click();
     while ((await left()) > 0) {
       const now = await left();
       await desk.focus();
@@ -100,7 +100,7 @@ describe('the studio', () => {
     await page.getByRole('tab', { name: /^Questions/ }).click();
     const ranked = page.locator('[data-ranked]');
     await eventually(async () => Number(await ranked.getAttribute('data-ranked'))).toBeGreaterThan(20);
-    await page.locator('[data-figure="Balance of the questions"] svg').waitFor();
+    await page.locator('[data-figure="Balance of the questions"] svg:not(.lucide)').waitFor();
     expect(await page.locator('tr[data-difficulty="easy"]').count()).toBeGreaterThan(0);
   });
 
