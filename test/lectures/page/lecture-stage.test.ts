@@ -158,6 +158,17 @@ describe('the room’s votes', () => {
     expect(new RoomVotes('tower/other', visit).all(['a', 'b'])).toBe(0);
   });
 
+  it('stay revealed when the step or the window changes, until they are reset', () => {
+    const visit = store();
+    const votes = new RoomVotes('q', visit);
+    votes.add('a');
+    votes.revealed = true;
+    expect(new RoomVotes('q', visit).revealed).toBe(true);
+    expect(new RoomVotes('other', visit).revealed).toBe(false);
+    votes.reset();
+    expect(new RoomVotes('q', visit).revealed).toBe(false);
+  });
+
   it('come back after a reset, until somebody votes again', () => {
     const votes = new RoomVotes('q', store());
     votes.add('a');

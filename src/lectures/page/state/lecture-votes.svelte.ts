@@ -24,6 +24,7 @@ export class RoomVotes {
     this.#key = `votes ${key}`;
     this.#store = store;
     this.#votes = this.#kept();
+    this.#revealed = this.#read(this.#shown) === 'yes';
   }
 
   of(option: string): number {
@@ -42,6 +43,7 @@ export class RoomVotes {
   }
   set revealed(revealed: boolean) {
     this.#revealed = revealed;
+    this.#write(this.#shown, revealed ? 'yes' : 'no');
   }
   get canUndo() {
     return this.#before !== undefined;
@@ -58,7 +60,7 @@ export class RoomVotes {
     const before = this.#votes;
     this.#set({});
     this.#before = before;
-    this.#revealed = false;
+    this.revealed = false;
   }
   undo(): void {
     if (this.#before) this.#set(this.#before);
@@ -67,8 +69,25 @@ export class RoomVotes {
   #set(votes: Votes): void {
     this.#votes = votes;
     this.#before = undefined;
+    this.#write(this.#key, JSON.stringify(votes));
+  }
+
+  /** Of whether the counts are shown. */
+  get #shown(): string {
+    return `shown ${this.#key}`;
+  }
+
+  #read(key: string): string | null {
     try {
-      this.#store?.setItem(this.#key, JSON.stringify(votes));
+      return this.#store?.getItem(key) ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  #write(key: string, value: string): void {
+    try {
+      this.#store?.setItem(key, value);
     } catch {
       // Full or forbidden: the votes are on the stage all the same.
     }
@@ -76,7 +95,7 @@ export class RoomVotes {
 
   #kept(): Votes {
     try {
-      const kept: unknown = JSON.parse(this.#store?.getItem(this.#key) ?? '{}');
+      const kept: unknown = JSON.parse(this.#read(this.#key) ?? '{}');
       const entries = Object.entries(kept as Record<string, unknown>);
       return Object.fromEntries(
         entries.filter((entry): entry is [string, number] => Number.isInteger(entry[1])),

@@ -10,7 +10,6 @@ export const verbatim = {
   name: { en: 'Verbatim', zh: '逐句保存' },
   description: { en: 'keeps every turn of the user, word for word', zh: '逐字保存用户的每一句话' },
   version: '2',
-  bound: 'floor',
   capabilities: LOCAL,
   create: ({ search }) => new LocalSystem(LOCAL, keep, search),
 } as const satisfies SystemDefinition;

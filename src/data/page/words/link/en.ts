@@ -33,6 +33,8 @@ export const en = {
     copy: 'Import as a copy',
     own: 'Open yours',
     leave: 'Do not import',
+    close: 'Close',
+    unreadableTitle: 'This link cannot be read',
     unreadable: (where: string, why: string) => `The character in it cannot be read. ${where}: ${why}`,
     none: 'There is no character in it that this page can read.',
     busy: 'Another import is in progress. Finish it, then open the link again.',

@@ -33,6 +33,8 @@ export const zh: Words = {
     copy: '作为副本导入',
     own: '打开已有的人物',
     leave: '不导入',
+    close: '关闭',
+    unreadableTitle: '无法读取此链接',
     unreadable: (where, why) => `无法读取其中的人物。${where}：${why}`,
     none: '其中没有本页能读取的人物。',
     busy: '另一项导入正在进行。请先完成，再重新打开链接。',

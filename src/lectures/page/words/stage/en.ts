@@ -23,8 +23,8 @@ export const stage = {
   keys: 'Keys',
   leave: 'Leave the lecture',
   openingLive: 'Opening the live part …',
-  onStage: 'The live part is running in the presentation window.',
-  voteOnStage: 'Voting is open in the presentation window.',
+  onStage: 'The live part runs in the presentation window.',
+  voteOnStage: 'The room votes in the presentation window.',
   blocked: {
     before: 'The browser blocked the second window. Open ',
     link: 'the presenter view',
