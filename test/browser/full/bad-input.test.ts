@@ -40,7 +40,7 @@ async function answersWithoutModel(page: Visit['page'], message: RegExp): Promis
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   await page.getByRole('region', { name: 'Answer' }).locator('blockquote').first().waitFor();
   await eventually(async () => (await titles(page, 'BM25 ranking'))[0]).toContain('Balthasar Quast');
-  await eventually(() => page.getByRole('region', { name: 'Classification' }).innerText()).toMatch(
+  await eventually(() => page.getByRole('region', { name: 'Classification' }).textContent()).toMatch(
     /cue words/,
   );
 }
