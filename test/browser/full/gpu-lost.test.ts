@@ -67,7 +67,7 @@ async function askAndSeeWasm(page: Page, interfere: () => Promise<void>): Promis
     .getByText(/The English model failed on WebGPU: .+ It runs on WASM .+ and the question is asked again/)
     .waitFor({ timeout: 240_000 });
   const classification = page.getByRole('region', { name: 'Classification' });
-  await classification.getByText(/q8 · wasm/).waitFor({ state: 'attached', timeout: 240_000 });
+  await classification.getByText(/^BERT.* q8 · wasm/).waitFor({ state: 'attached', timeout: 240_000 });
   await page.locator(`main[data-answered="${QUESTION}"]`).waitFor({ timeout: 240_000 });
   await page.getByRole('list', { name: 'Dense ranking' }).waitFor();
   await runsOn(page, /q8 · wasm/);

@@ -40,7 +40,7 @@ describe('WebGPU on the software adapter', () => {
     await page.getByRole('textbox', { name: 'Question' }).fill(QUESTION);
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
     const classification = page.getByRole('region', { name: 'Classification' });
-    await classification.getByText(/fp16 · webgpu/).waitFor({ state: 'attached', timeout: 240_000 });
+    await classification.getByText(/^BERT.* fp16 · webgpu/).waitFor({ state: 'attached', timeout: 240_000 });
     await eventually(() => classification.innerText()).toMatch(/P\(semantic\)\s+[\d.]+/);
     const shown = Number(/P\(semantic\)\s+([\d.]+)/.exec(await classification.innerText())![1]);
     const kinds = await (await DiskModel.open('models/mnemoscope-en')).classify(QUESTION);
