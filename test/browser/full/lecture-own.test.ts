@@ -210,7 +210,7 @@ describe('own lectures', () => {
       mimeType: 'application/json',
       buffer: Buffer.from(JSON.stringify({ ...TOWER, steps: [{ id: 'A B', title: {} }] })),
     });
-    await eventually(() => page.getByRole('alert').innerText()).toMatch(/broken\.json › steps\[0\]\.id/);
+    await eventually(() => page.getByRole('alert').innerText()).toMatch(/broken\.json › step 1, id/);
   });
 
   it('that are deleted come back', async () => {
