@@ -1,5 +1,6 @@
 /** What the chosen characters lack for a plan to score them. Their questions are read for it. */
 
+/* eslint-disable svelte/prefer-svelte-reactivity -- the map is replaced as a whole, never changed */
 import { gapsIn, type AskedBank, type Labels } from '../../domain/run/gaps';
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { BankSummary } from '../../../core/memory/summary';
