@@ -1,4 +1,4 @@
-// Asks the forty questions of questions.json as the page does where no setting is touched, and prints every answer as Markdown.
+// Asks the questions of questions.json as the page does where no setting is touched, and prints every answer as Markdown.
 // Usage: npm run -s reading > answers.md
 import { readFile } from 'node:fs/promises';
 import { modelClassifier } from '../../src/pipeline/classification/registry';
@@ -15,7 +15,7 @@ import { byClassifier, noReranking } from '../../src/pipeline/retrieval/reranker
 import { collectionOf, embed } from '../../src/pipeline/retrieval/vectors';
 import { extractive } from '../../src/pipeline/synthesis/answerers';
 import { rerankedFlow } from '../../src/pipeline/flow/answer-question';
-import { answers } from '../../src/pipeline/reading/reader';
+import { answers, CONFIDENCES, confidenceOf } from '../../src/pipeline/reading/reader';
 import { bundledReader, Models } from '../../src/cli/models';
 import { Arguments } from '../../src/cli/usage';
 
@@ -54,6 +54,8 @@ const anchored = {
   three: { strict: 0, folded: 0 },
   gold: { strict: 0, folded: 0 },
 };
+/** Right answers, and all, for each word that the page says; “Nothing here” is right where nothing answers. */
+const words = Object.fromEntries(CONFIDENCES.map((word) => [word, { right: 0, all: 0 }]));
 for (const [place, bank] of banks.entries()) {
   console.log(`## ${bank.character.name}\n`);
   for (const asked of characters[place]!.questions) console.log(`${await lineOf(bank, asked)}\n`);
@@ -65,6 +67,9 @@ console.log(
     `a gold memory for ${written(anchored.gold)}; ${totals.silent} are declined.`,
 );
 console.log(`Unanswerable: ${totals.unanswerable}, of which ${totals.answered} are answered anyway.`);
+console.log(
+  `By the page's words: ${CONFIDENCES.map((word) => `${word} ${words[word]!.right} of ${words[word]!.all} right`).join(', ')}.`,
+);
 process.exit(0);
 
 async function lineOf(bank: MemoryBank, asked: Asked): Promise<string> {
@@ -101,6 +106,11 @@ async function lineOf(bank: MemoryBank, asked: Asked): Promise<string> {
   const hit = tally('first', asked, quoted.slice(0, 1));
   tally('three', asked, quoted);
   tally('gold', asked, gold);
+  if (reading) {
+    const word = words[confidenceOf(reading)]!;
+    word.all++;
+    if (answered ? hit : asked.gold.length === 0) word.right++;
+  }
   if (asked.gold.length > 0) {
     totals.answerable++;
     if (rank === 1) totals.top1++;
