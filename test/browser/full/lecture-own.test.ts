@@ -203,6 +203,23 @@ describe('own lectures', () => {
     }
   });
 
+  it('show no heading that nobody wrote, and the rest of the step over the whole stage', async () => {
+    await listed(page, address);
+    await page.getByRole('button', { name: 'New lecture' }).press('Enter');
+    await page.locator('[data-editing]').waitFor();
+    await page.getByRole('button', { name: 'Text', exact: true }).press('Enter');
+    await page.keyboard.type('Which is rare?');
+    await page.getByRole('button', { name: 'Vote', exact: true }).press('Enter');
+    await page.getByRole('link', { name: 'Present', exact: true }).click();
+    const height = async (part: string) =>
+      (await page.locator(`[data-stage] ${part}`).first().boundingBox())?.height;
+    await eventually(() => height('[data-live]')).toBeGreaterThan(300);
+    expect(await height('[data-step-title]')).toBe(0);
+    // As it was for the tests that follow.
+    await listed(page, address);
+    await page.getByRole('button', { name: /^Delete: Untitled lecture/ }).press('Enter');
+  });
+
   it('that are no lectures are refused with the place', async () => {
     await listed(page, address);
     await page.locator('input[type=file]').setInputFiles({
