@@ -1,4 +1,4 @@
-/** The floor of extraction: every turn of the user is a memory, word for word, after the name of who says it. */
+/** Every turn of the user is a memory, word for word, after the name of who says it. */
 
 import { spoken } from '../spoken';
 import type { TestSession, TestTurn } from '../user';
