@@ -9,7 +9,9 @@ const FUNCTION_WORDS = new Set(
     'a an the this that these those there here i me my mine we us our ours you your yours he him his she her hers it its they them ' +
     'their theirs who whom whose which what when where why how am is are was were be been being do does did doing done has have ' +
     'had having can could will would shall should may might must of in on at by for from with about into to as and or but if so ' +
-    'than then too very not no nor'
+    'than then too very not no nor ' +
+    // As they are typed in a hurry.
+    'whats whos wheres whens hows whys didnt doesnt dont isnt arent wasnt werent hasnt havent hadnt hes shes theyre'
   ).split(' '),
 );
 

@@ -45,7 +45,7 @@ const LATIN: readonly Rule[] = [
   ['what', /\b(?:what|which)\b/],
   [
     'yes or no',
-    /^(?:\s|["“(]|(?:so|and|but|well)[, ]+)*(?:is|are|was|were|am|do|does|did|has|have|had|can|could|will|would|should|may|might|isn['’]t|aren['’]t|wasn['’]t|weren['’]t|don['’]t|doesn['’]t|didn['’]t|hasn['’]t|haven['’]t|hadn['’]t)\b|\bwhether\b/,
+    /^(?:\s|["“(]|(?:so|and|but|well)[, ]+)*(?:is|are|was|were|am|do|does|did|has|have|had|can|could|will|would|should|may|might|(?:is|are|was|were|do|does|did|has|have|had)n['’]?t)\b|\bwhether\b/,
   ],
 ];
 
@@ -70,10 +70,13 @@ const HAN: readonly Rule[] = [
   ['how', /怎么|怎样|如何/],
 ];
 
+/** “whos” and the like, as they are typed in a hurry. */
+const TYPED_AS_ONE = /\b(who|what|when|where|why|how)s\b/giu;
+
 /** What a question asks for; `what` where nothing more is known. */
 export function answerTypeOf(question: string): AnswerType {
   const han = hasHan(question);
-  const text = question.normalize('NFKC');
+  const text = question.normalize('NFKC').replace(TYPED_AS_ONE, '$1 is');
   // Names keep their capitals only where the rules look for one.
   const lower = text.toLowerCase();
   for (const [type, pattern] of han ? HAN : LATIN) {

@@ -112,13 +112,30 @@ function isInOtherLanguage(question: string, bank: Pick<MemoryBank, 'memories' |
 const ASKING = 'who|whom|whose|what|when|where|why|how|which';
 const AND_ASKING = new RegExp(`[,;]?\\s+and\\s+(?=(?:also\\s+)?(?:${ASKING})\\b)`, 'iu');
 const ENDS_ASKING = new RegExp(`(?:^|\\s)(?:${ASKING})$`, 'iu');
+/** “Where was he born, when …”: both ask. “When he was born, who …” asks once. */
+const ASKS = `(?:${ASKING})\\s+(?:\\p{Ll}+\\s+)?(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should)`;
+const BOTH_ASKING = new RegExp(`^((?:\\S+\\s+)?${ASKS}\\b[^,;]*)[,;]\\s*((?:who|${ASKS})\\b.*)$`, 'isu');
+const HAN_ASKING = '谁|什么|哪|几|多少|多[久大长高远]|怎[么样]|为何|何时|如何';
+const HAN_BOTH_ASKING = new RegExp(
+  `^([^，；,;]*(?:${HAN_ASKING})[^，；,;]*)[，；,;]([^，；,;]*(?:${HAN_ASKING}).*)$`,
+  'su',
+);
+/** “无论谁说，他怎么……”: the first half asks nothing. */
+const HAN_NOT_ASKING = /^(?:不管|无论|不论)|(?:时|时候|以后|之后|以前|之前)$/u;
+
+/** In characters: “为什么？” asks nothing without what stands before it. */
+const SHORTEST_HAN = 5;
 
 /** Its questions, where there are several; each as it is written. */
 export function questionsIn(text: string): string[] {
   const marked = (text.match(/[^?？]+[?？]+/gu) ?? []).map((each) => each.trim());
   const asked = marked.filter((each) => terms(each).length > 1);
   if (asked.length > 1) return asked;
-  const [first = '', second = ''] = text.split(AND_ASKING, 2);
+  const han = HAN_BOTH_ASKING.exec(text.trim());
+  if (han && !HAN_NOT_ASKING.test(han[1]!) && han[2]!.match(/\p{Script=Han}/gu)!.length >= SHORTEST_HAN)
+    return [`${han[1]!}？`, han[2]!.trim()];
+  const both = BOTH_ASKING.exec(text.trim());
+  const [first = '', second = ''] = both ? both.slice(1) : text.split(AND_ASKING, 2);
   const isOne = terms(first).length < 3 || terms(second).length < 3 || ENDS_ASKING.test(first);
   if (isOne || !new RegExp(`\\b(?:${ASKING})\\b`, 'iu').test(first)) return [text];
   return [`${first.trim()}?`, second.trim().replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())];

@@ -80,6 +80,9 @@ describe('two questions in one', () => {
     ['Where was he born? And who is Ivo?', ['Where was he born?', 'And who is Ivo?']],
     ['Where does he live and what does he play?', ['Where does he live?', 'What does he play?']],
     ['他住在哪里？谁教他拉琴？', ['他住在哪里？', '谁教他拉琴？']],
+    ['Where was he born, when did he marry?', ['Where was he born?', 'When did he marry?']],
+    ['So where does she live, who is her brother?', ['So where does she live?', 'Who is her brother?']],
+    ['他在哪里出生，什么时候结婚？', ['他在哪里出生？', '什么时候结婚？']],
   ])('%s', (text, questions) => {
     expect(questionsIn(text)).toEqual(questions);
   });
@@ -89,6 +92,10 @@ describe('two questions in one', () => {
     'Does he know when and where it began?',
     'Really?? He sold it?',
     'Who is he?',
+    'When he moved to Chennai, who helped him?',
+    'What did he say, when she asked him?',
+    '她小时候，谁教她唱歌？',
+    '无论谁来，她都怎么说？',
   ])('is not “%s”', (text) => {
     expect(questionsIn(text)).toEqual([text]);
   });
@@ -143,7 +150,7 @@ describe('the bundled characters’ own questions', () => {
     );
     expect(bundled.flatMap(({ questions }) => questions).length).toBeGreaterThan(390);
     expect(remarks.filter(({ kind }) => kind !== 'several')).toEqual([]);
-    expect(remarks.length).toBe(11);
-    expect(remarks.every(({ text }) => /, and (?:what|where|when) /.test(text))).toBe(true);
+    expect(remarks.length).toBe(17);
+    expect(remarks.every(({ text }) => /, and (?:what|where|when) |，/.test(text))).toBe(true);
   });
 });
