@@ -24,8 +24,11 @@ const WITHOUT_TEXT = {
   'onnxruntime-common': 'Copyright (c) Microsoft Corporation',
 };
 
-/** The copyright line of the models under MIT, all of which build on bge-small-zh-v1.5. */
-const BGE = 'Copyright (c) 2022 staoxiao';
+/** Who holds the rights in models under MIT, by the name of their base. */
+const HOLDERS = {
+  'bge-small-zh-v1.5': 'Copyright (c) 2022 staoxiao',
+  'e5-small-v2': 'Copyright (c) Microsoft Corporation',
+};
 
 /**
  * The folder of the package that a module or file belongs to; undefined for our own.
@@ -93,21 +96,23 @@ export function modelNotices() {
         licence,
         base,
       } = JSON.parse(readFileSync(join(ROOT, 'models', name, 'manifest.json'), 'utf8'));
+      const holder = HOLDERS[base?.name];
       return [
-        { name: `${id} (model)`, version, licence },
+        { name: `${id} (model)`, version, licence, holder },
         ...(base
           ? [
               {
                 name: `${base.name ?? base.id} (base of the model ${id}, changed by tuning)`,
                 version: '',
                 licence: base.licence,
+                holder,
               },
             ]
           : []),
       ];
     })
-    .map((notice) => {
-      const text = { 'Apache-2.0': apache, MIT: mit(BGE) }[notice.licence];
+    .map(({ holder, ...notice }) => {
+      const text = { 'Apache-2.0': apache, MIT: holder && mit(holder) }[notice.licence];
       if (text === undefined)
         throw new Error(`${notice.name} is under ${notice.licence}: add its text to scripts/notices.mjs.`);
       return { ...notice, text };

@@ -22,6 +22,8 @@ const LEFT_OUT = [
   /^THIRD-PARTY-NOTICES\.txt$/,
   /\.map$/,
   /(^|\/)README\.md$/,
+  // Chosen in the settings and kept with the downloaded models.
+  /^models\/mnemoscope-large-/,
 ];
 /** Weights and the runtime that only graphics processors take. */
 const GPU = /(^|\/)model_fp16\.onnx$|(^|\/)ort-wasm-simd-threaded\.asyncify[^/]*$/;

@@ -249,7 +249,7 @@ async function start(): Promise<void> {
     staticTables: { languages: tableLanguages, load: loadTable },
     encoders: lazyPort(async () => {
       const { PageEncoders } = await import('./models/runtime/encoder-library');
-      return new PageEncoders({ settings: storage.settings, worker: () => startWorker(), pool });
+      return new PageEncoders({ settings: storage.settings, page, worker: () => startWorker(), pool });
     }),
     connectEmbeddings: async (endpoint, signal) =>
       (await import('./llm/providers/embeddings')).OpenAiEmbeddings.connect(endpoint, signal),

@@ -41,7 +41,7 @@ export interface EncoderOffer {
   /** Empty where only the user can know it. */
   readonly licence: string;
   readonly dimensions: number;
-  /** Where it comes from, `owner/name@revision`; empty for the user's own folder. */
+  /** Where it comes from, `owner/name@revision`; empty for the user's own folder and for what lies beside the page. */
   readonly source: string;
   /** Whether its files are known to be on the hub. */
   readonly published: boolean;

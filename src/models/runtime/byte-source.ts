@@ -4,8 +4,8 @@ import type { Tower } from './catalogue';
 import { A_PAGE_INSTEAD, FOLDER_LACKS_IT, serverAnswered } from './error-words';
 import { ModelError } from './errors';
 
-/** Where a repository lies on the hub. */
-export type Repository = Pick<Tower, 'repo' | 'revision'>;
+/** Where a repository lies on the hub, or beside the page. */
+export type Repository = Pick<Tower, 'repo' | 'revision'> & Partial<Pick<Tower, 'ofPage'>>;
 
 /** Bytes of one file, from an offset on. */
 export interface Opened {
@@ -28,9 +28,12 @@ const MIRROR = {
   zh: '请检查模型名称以及设置中的镜像地址，或使用您自己的文件夹。',
 };
 
-/** `{base}/{repo}/resolve/{revision}/{path}`. */
-export function hubAddress(base: string, { repo, revision }: Repository, path: string): string {
-  return `${base.replace(/\/+$/, '')}/${repo}/resolve/${encodeURIComponent(revision)}/${path}`;
+/** `{base}/{repo}/resolve/{revision}/{path}`; of the page's own models `{base}/models/{name}/{path}`. */
+export function hubAddress(base: string, { repo, revision, ofPage }: Repository, path: string): string {
+  const folder = ofPage
+    ? `models/${repo.replace(/^.*\//, '')}`
+    : `${repo}/resolve/${encodeURIComponent(revision)}`;
+  return `${base.replace(/\/+$/, '')}/${folder}/${path}`;
 }
 
 /** The hub, or a server with its layout. */

@@ -23,13 +23,15 @@ const weights = z.object({
     .optional(),
 });
 
-/** One ONNX graph with its tokenizer, in a repository on the hub. */
+/** One ONNX graph with its tokenizer, in a repository on the hub or beside the page. */
 const tower = z.object({
   repo: z.string().regex(/^[\w.-]+\/[\w.-]+$/, RULES.repository),
   revision: z
     .string()
     .regex(/^[\w.-]+$/)
     .default('main'),
+  /** Whether the files come from the page's own `models/NAME`, NAME being the repository's. */
+  ofPage: z.boolean().default(false),
   config: path.default('config.json'),
   tokenizer: path.default('tokenizer.json'),
   tokenizerConfig: path.default('tokenizer_config.json'),

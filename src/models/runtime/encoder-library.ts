@@ -27,6 +27,8 @@ const OWN = 'encoders.own';
 
 export interface EncoderLibraryDependencies {
   readonly settings: SettingsStore;
+  /** Address of the page's folder. */
+  readonly page: string;
   /** Starts a worker with an engine. */
   readonly worker: () => WorkerLike;
   /** @default the page's own cache. */
@@ -60,7 +62,7 @@ export class PageEncoders implements EncoderLibrary {
     const { dtype } = await this.#plan(encoder, device);
     await requireRoom(encoder.title, filesOf(encoder, dtype), await this.#opened());
     askToKeep();
-    const origin = { base: mirror.trim() || HUB };
+    const origin = { base: encoder.passage.ofPage ? this.#dependencies.page : mirror.trim() || HUB };
     await ModelClient.download(this.#dependencies.worker(), { encoder, dtype, origin }, options);
   }
 
@@ -215,7 +217,7 @@ async function offerOf(
     note,
     own,
     here,
-    source: own ? '' : `${passage.repo}@${passage.revision.slice(0, 12)}`,
+    source: own || passage.ofPage ? '' : `${passage.repo}@${passage.revision.slice(0, 12)}`,
     kept: kept.reduce((sum, { bytes }) => sum + bytes, 0),
     tokenVectors: encoder.tokens !== undefined,
     state: whole ? 'cached' : here > 0 ? 'partial' : 'absent',

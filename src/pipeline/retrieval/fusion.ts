@@ -41,6 +41,7 @@ export function reciprocalRankFusion(
  */
 export const DENSE_WEIGHTS: Readonly<Record<string, number>> = {
   'mnemoscope-en': 0.7,
+  'mnemoscope-large-en': 0.7,
   'mnemoscope-zh': 0.7,
 };
 

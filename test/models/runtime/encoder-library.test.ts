@@ -15,16 +15,17 @@ import { inProcessWorker } from './in-process';
 import { manifestOf, pageRuntime, SHIPPED } from './shipped';
 
 const absent = SHIPPED.length === 0;
+const LARGE = 'models/mnemoscope-large-en';
 const RECIPE: FolderRecipe = { pooling: 'mean', queryPrefix: '', passagePrefix: '', language: 'en' };
 const TEXTS = ['Who taught her to mend nets?', 'The storm took the dory.'];
 
 let names = 0;
-async function library(wasmPaths = '') {
+async function library(wasmPaths = '', page = '') {
   const name = `library-${names++}`;
   const cache = () => ModelCache.open(name);
   const worker = () => inProcessWorker(new Engine({ source: diskSource, wasmPaths, threads: 1, cache }));
   const settings = new MemorySettings();
-  const parts = { settings, worker, cache, halfFloats: async () => true };
+  const parts = { settings, page, worker, cache, halfFloats: async () => true };
   return { settings, encoders: new PageEncoders(parts), again: () => new PageEncoders(parts) };
 }
 
@@ -124,6 +125,32 @@ describe('the library', () => {
     expect((await offer()).pinned).toBeUndefined();
   });
 
+  it.skipIf(!SHIPPED.includes(LARGE))(
+    'downloads an encoder of its own from beside the page, and loads it from the cache',
+    { timeout: 60_000 },
+    async () => {
+      const files = folder(LARGE);
+      const served = new Map(
+        await Promise.all(
+          files.map(async ({ path, file }) => {
+            return [`some/models/${path}`, new Uint8Array(await file.arrayBuffer())] as const;
+          }),
+        ),
+      );
+      const hub = await new HubServer(served).start();
+      const { encoders, again } = await library(await pageRuntime(), `${hub.base}/some/`);
+      const [id, mirror] = [basename(LARGE), 'http://mirror.invalid'];
+      await encoders.download(id, 'wasm', mirror);
+      const offer = (await encoders.offers('wasm')).find((each) => each.id === id)!;
+      expect(offer).toMatchObject({ state: 'cached', source: '', own: false });
+      const encoder = await again().load(id, 'wasm');
+      onTestFinished(() => encoder.dispose());
+      const shipped = await DiskModel.open(LARGE);
+      expect(await encoder.encode(TEXTS, 'question')).toEqual(await shipped.encode(TEXTS, 'question'));
+      expect(encoder.stamp.hash).toBe(shipped.stamp.hash);
+    },
+  );
+
   it('names an encoder that is not there', async () => {
     const { encoders } = await library();
     await expect(encoders.load('gone', 'wasm')).rejects.toMatchObject({ code: 'not-here', file: 'gone' });
@@ -133,7 +160,9 @@ describe('the library', () => {
   });
 });
 
-describe.skipIf(absent).each(absent ? ['models/ (skipped: no model)'] : SHIPPED)(
+const EACH = SHIPPED.filter((folder) => folder !== LARGE);
+
+describe.skipIf(absent).each(absent ? ['models/ (skipped: no model)'] : EACH)(
   'the files of %s as an own encoder, in Node',
   { timeout: 120_000 },
   (path) => {

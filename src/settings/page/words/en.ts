@@ -82,6 +82,7 @@ export const own = {
     kept: (size: string) => `${size} stored`,
     ownLicence: 'check the licence yourself',
     ownFolder: 'your folder',
+    ofPage: 'comes with this page',
     pinned: (hash: string, since: string) => `weights ${hash}, trusted since ${since}`,
     onDevice: (reason: string) => `On this device ${reason}.`,
     download: 'Download',
