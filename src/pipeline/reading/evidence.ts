@@ -3,6 +3,7 @@
 import type { Memory, MemoryBank } from '../../core/memory/bank';
 import { relationOf } from '../../core/memory/people';
 import { heldWeight, questionWords, stems, type QuestionWords } from '../retrieval/question-words';
+import { askedFields } from './asked-field';
 import { answerTypeOf, hasType, type AnswerType } from './answer-type';
 import type { Unit } from './units';
 
@@ -11,13 +12,22 @@ export interface AskedTerms extends QuestionWords {
   /** Words with a capital that the bank has nowhere, in languages that have capitals. */
   readonly strangers: readonly string[];
   readonly type: AnswerType;
+  /** The owner's profile as far as the question names it. */
+  readonly fields: readonly Memory[];
 }
 
 export function askedTerms(question: string, bank: Pick<MemoryBank, 'memories' | 'character'>): AskedTerms {
   const { weights, total, unknown } = questionWords(question, bank);
   const capitals = question.match(/(?<=[\p{L}\p{N},;:]['’”"]?\s+["“'‘]?)\p{Lu}[\p{L}]+/gu) ?? [];
   const strangers = capitals.filter((word) => stems(word).some(unknown));
-  return { weights, total, unknown, strangers, type: answerTypeOf(question) };
+  return {
+    weights,
+    total,
+    unknown,
+    strangers,
+    type: answerTypeOf(question),
+    fields: askedFields(question, bank),
+  };
 }
 
 /** Share of the question's weight that a text holds, in [0, 1]. */
@@ -37,6 +47,8 @@ export interface UnitFeatures {
   readonly rank: number;
   /** 1 where the unit has a date, number or name and the question asks for one; −1 where it has none; 0 for other questions. */
   readonly type: number;
+  /** 1 where the unit is the field of the owner's profile that the question names, else 0. */
+  readonly field: number;
 }
 
 /** The types of which a rule can tell whether a unit has them. */
@@ -75,6 +87,7 @@ export function unitFeatures(
       cosine: cosines?.[i] ?? 0,
       rank: 1 / (1 + memoryRank),
       type: typed,
+      field: asked.fields.includes(memory) ? 1 : 0,
     };
   });
 }

@@ -5,6 +5,7 @@ import type { Memory, MemoryBank } from '../../core/memory/bank';
 import { dot, type PassageVectors } from '../retrieval/dense';
 import type { Passage } from '../retrieval/passages';
 import { sentences } from '../../core/text/sentences';
+import { askedFields } from './asked-field';
 import { READ_MEMORIES, type ReadingRequest, type ReadPassage } from './reader';
 
 /** A bank as far as reading needs it. */
@@ -15,7 +16,7 @@ export interface ReadableBank {
 }
 
 /**
- * All windows of the first memories, memory by memory.
+ * All windows of the first memories, memory by memory; before them those of the profile's field that the question names, wherever the list has it.
  *
  * @param memories best first; of one bank.
  * @param encoded the question's vector, of the encoder that the bank's vectors are of; without it the windows have no cosine.
@@ -24,18 +25,22 @@ export function passagesToRead(
   { bank, passages, vectors }: ReadableBank,
   memories: readonly Memory[],
   encoded?: EncodedQuestion,
+  asked: readonly Memory[] = [],
 ): ReadPassage[] {
-  const ranks = new Map(memories.slice(0, READ_MEMORIES).map(({ id }, index) => [id, index + 1]));
+  const rankOf = ({ id }: Memory) => memories.findIndex((each) => each.id === id) + 1 || memories.length + 1;
+  const read = new Set([...asked, ...memories.slice(0, READ_MEMORIES)]);
+  const places = new Map([...read].map((memory, place) => [memory.id, { place, rank: rankOf(memory) }]));
   const fits = vectors && encoded && encoded.vector.length === vectors.dimensions;
   return passages
     .flatMap(({ memory: place, text, start, end }, row) => {
       const memory = bank.memories[place]!;
-      const memoryRank = ranks.get(memory.id);
-      if (memoryRank === undefined) return [];
+      const found = places.get(memory.id);
+      if (!found) return [];
       const cosine = fits ? dot(encoded.vector, vectors.data, row * vectors.dimensions) : undefined;
-      return [{ memory, memoryRank, text, start, end, cosine }];
+      return [{ place: found.place, read: { memory, memoryRank: found.rank, text, start, end, cosine } }];
     })
-    .sort((a, b) => a.memoryRank - b.memoryRank);
+    .sort((a, b) => a.place - b.place)
+    .map(({ read: passage }) => passage);
 }
 
 /** What a reader is asked where an answer is looked for. */
@@ -45,7 +50,7 @@ export function readingRequest({ question, index, memories, encoded }: AnswerReq
     question,
     bank,
     language: bank.character.language,
-    passages: passagesToRead(index, memories, encoded),
+    passages: passagesToRead(index, memories, encoded, askedFields(question, bank)),
     encoded,
   };
 }

@@ -7,6 +7,7 @@ import { contentTerms } from '../../core/text/content-terms';
 import { isoDay, parseDate } from '../../core/text/dates';
 import { languageOfText } from '../../core/text/languages';
 import { terms } from '../../core/text/terms';
+import { BIRTH, isOwner } from './asked-field';
 import type { Candidate, Reading } from './reader';
 import { respelt } from './typos';
 
@@ -148,8 +149,6 @@ const AGE: readonly RegExp[] = [
   /^what(?: is|['’]s) (.+?)(?:['’]s)?(?: current)? age[?\s]*$/iu,
   /^(.*?)(?:今年|现在|如今)?(?:多大|几岁|多少岁)(?:了|年纪了?|岁数了?|年龄了?)?[？?。\s]*$/u,
 ];
-const PRONOUN = /^(?:he|she|they|his|her|their|[他她]|ta)?$/iu;
-const BIRTH = /^(?:date of birth|birth ?date|birth ?day|born|d\.?o\.?b\.?|出生|生日|生辰)/iu;
 const DEATH = /\b(?:death|died|deceased)\b|去世|逝世|死亡|卒/iu;
 const DAY =
   /\d{4}\s*年\s*\d{1,2}\s*月\s*\d{1,2}\s*[日号]|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?\p{Lu}\p{L}+,?\s+\d{4}|\p{Lu}\p{L}+\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}/u;
@@ -161,9 +160,7 @@ function ageAskedFor(
 ): Remark | undefined {
   const asked = AGE.map((pattern) => pattern.exec(question.trim())?.[1]).find((who) => who !== undefined);
   if (asked === undefined) return undefined;
-  const names = [character.name, ...character.name.split(/\s+/u)].map((name) => name.toLowerCase());
-  const who = asked.trim().toLowerCase();
-  if (!PRONOUN.test(who) && !names.includes(who)) return undefined;
+  if (!isOwner(asked, character)) return undefined;
   const profile = memories.filter(({ kind }) => kind === 'profile');
   if (profile.some(({ title }) => DEATH.test(title))) return undefined;
   const memory = profile.find(({ title }) => BIRTH.test(title));

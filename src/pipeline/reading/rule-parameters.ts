@@ -14,6 +14,8 @@ export const UNIT_WEIGHTS: Readonly<Record<keyof UnitFeatures, number>> = {
   cosine: 1.5,
   rank: 1,
   type: 0.2,
+  // Before any mark of the trained reader, which cannot tell whose birthday it reads.
+  field: 5,
 };
 
 /** Log-odds that a question is answerable: constant + Σ weight × feature. */

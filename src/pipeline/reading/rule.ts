@@ -66,7 +66,8 @@ export async function weigh(
   signal?: AbortSignal,
 ): Promise<Weighed> {
   const { question, bank, passages } = request;
-  const units = unitsOf([...new Set(passages.map(({ memory }) => memory))]);
+  const ranks = new Map(passages.map(({ memory, memoryRank }) => [memory, memoryRank]));
+  const units = unitsOf([...ranks.keys()], (memory) => ranks.get(memory)!);
   const { cosines, failure } = await cosinesOf(request, ports, units, signal);
   const people = peopleIn(bank);
   const asked = askedTerms(question, bank);

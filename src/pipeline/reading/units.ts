@@ -20,10 +20,15 @@ export interface Unit extends Stretch {
 /**
  * The units of some memories, best memory first: a profile field whole, since its value says little without its label; each sentence of a
  * relationship, with the person; each sentence of an event; each turn of a dialogue together with the one before it, which often asks what it answers.
+ *
+ * @param rankOf a memory's rank in the list, if it is not its place here.
  */
-export function unitsOf(memories: readonly Memory[]): Unit[] {
-  return memories.flatMap((memory, index) =>
-    unitsIn(memory).map((unit) => ({ ...unit, memory, memoryRank: index + 1 })),
+export function unitsOf(
+  memories: readonly Memory[],
+  rankOf: (memory: Memory, place: number) => number = (_, place) => place + 1,
+): Unit[] {
+  return memories.flatMap((memory, place) =>
+    unitsIn(memory).map((unit) => ({ ...unit, memory, memoryRank: rankOf(memory, place) })),
   );
 }
 

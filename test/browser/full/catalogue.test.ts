@@ -235,7 +235,7 @@ describe('the catalogue in a real browser', () => {
     const { page } = browser;
     await page.getByText('Your own folder', { exact: true }).click();
     await page.getByLabel('Model folder').setInputFiles(MODEL);
-    const own = page.getByRole('listitem', { name: 'Mnemoscope English' });
+    const own = page.getByRole('listitem', { name: 'Mnemoscope English', exact: true });
     await own.getByText('in use', { exact: true }).waitFor({ timeout: 60_000 });
     await page.locator('[data-stamp]', { hasText: 'own-mnemoscope-en folder' }).waitFor({ timeout: 60_000 });
     await page.reload();
@@ -262,6 +262,28 @@ describe('the catalogue in a real browser', () => {
     await eventually(() => page.locator('header [data-encoder]').innerText()).toMatch(
       /tiny endpoint .* float32 · endpoint/,
     );
+  });
+
+  it('has one of its own, which comes from the page’s server and ranks', { timeout: 300_000 }, async () => {
+    const { page } = browser;
+    await settings();
+    hub.asked.length = 0;
+    row = page.getByRole('listitem', { name: 'Mnemoscope English, 12 layers' });
+    await press('Download');
+    await eventually(() => row.innerText()).toMatch(
+      new RegExp(`Download about 38\\.\\d MB from ${new URL(address).host}\\?`),
+    );
+    await press(/^Download \d/);
+    await state('cached');
+    await press('Use');
+    await state('in use');
+    await close();
+    await ask(page, 'Who taught her to repair clocks?');
+    await eventually(() => page.locator('header [data-encoder]').innerText()).toContain(
+      'mnemoscope-large-en 1.0.0',
+    );
+    await eventually(async () => (await titles(page, 'Dense ranking')).length).toBeGreaterThan(2);
+    expect(hub.asked).toEqual([]);
   });
 
   it('threw no error, and asked only the page’s server and the mirror', () => {

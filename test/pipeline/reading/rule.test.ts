@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Memory } from '../../../src/core/memory/bank';
 import type { VectorStore } from '../../../src/core/ports';
+import { askedFields } from '../../../src/pipeline/reading/asked-field';
 import { readingRequest } from '../../../src/pipeline/reading/passages';
 import { answers } from '../../../src/pipeline/reading/reader';
 import { rule } from '../../../src/pipeline/reading/rule';
@@ -79,5 +80,53 @@ describe('the rule', () => {
 
   it('has no candidate where there is nothing to read', async () => {
     expect(await read('Who?', [])).toMatchObject({ candidates: [], answerability: 0 });
+  });
+});
+
+describe('a question for a field of the owner’s profile', () => {
+  const field = (title: string, body: string): Memory => ({
+    ...memory(title, `${title}: ${body}`, 'profile'),
+    title,
+    body,
+  });
+  const BORN = field('Date of birth', '9 March 1965, in a ferry');
+  const WORK = field('Occupation', 'a clockmaker');
+  const FOOD = field('Favourite food', 'smoked sprats');
+  const SON: Memory = {
+    ...memory('son', 'Knut: son. Born in May 1993, he works for a living.', 'relationship'),
+    title: 'Knut · son',
+    people: ['Knut'],
+  };
+  const PROFILE = bank({ memories: [SON, IVO, STORM, TALK, BOAT, FOOD, WORK, BORN] });
+  const { name } = PROFILE.character;
+  const [first] = name.split(' ');
+
+  it.each([
+    ['When was she born?', 'Date of birth'],
+    [`On what day was ${name} born?`, 'Date of birth'],
+    ['whens her birthday', 'Date of birth'],
+    [`What does ${first} do for a living?`, 'Occupation'],
+    ['so what is her job?', 'Occupation'],
+    [`What is ${first}’s favourite food?`, 'Favourite food'],
+    [`What is the favourite food of ${name}?`, 'Favourite food'],
+    ['她的生日是哪天？', 'Date of birth'],
+  ])('“%s” is answered by %s, wherever the list has it', async (question, title) => {
+    expect(askedFields(question, PROFILE).map((each) => each.title)).toEqual([title]);
+    const request = { question, index: new BankIndex(PROFILE), memories: PROFILE.memories };
+    const reading = await rule.read(readingRequest(request), { vectors: NO_STORE }, undefined);
+    const memories = PROFILE.memories.map(({ id }) => id);
+    expect(reading.candidates[0]).toMatchObject({ memoryId: title, memoryRank: memories.indexOf(title) + 1 });
+  });
+
+  it.each([
+    'When was Knut born?',
+    'When was her son born?',
+    'What is her son’s job?',
+    'What does Knut do for a living?',
+    'What did she do when it blew?',
+    'What is her plan?',
+    '他儿子是做什么的？',
+  ])('is not “%s”', (question) => {
+    expect(askedFields(question, PROFILE)).toEqual([]);
   });
 });
