@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { columnsOf, compareColumns } from '../../src/runs/domain/evaluation/columns';
 import { compareWith } from '../../src/runs/domain/evaluation/comparison';
 import type { SystemScores } from '../../src/runs/domain/evaluation/evaluate';
-import { repetition } from '../../src/runs/domain/run/repeat';
+import { differingSystems, repetition } from '../../src/runs/domain/run/repeat';
 import type { QuestionResult } from '../../src/runs/domain/run/question-result';
 import {
   fileStem,
@@ -88,15 +88,18 @@ describe('a repeated run', () => {
       ...unit,
       lists: { bm25: { ...unit.lists.bm25!, milliseconds: 99 } },
     }));
-    expect(repetition(UNITS, slower)).toEqual({ questions: 2, unpaired: 0, different: [] });
+    const byId = (units: readonly QuestionResult[]) => new Map(units.map((unit) => [unit.question, unit]));
+    const compared = (second: readonly QuestionResult[]) =>
+      repetition(byId(UNITS), byId(second), differingSystems);
+    expect(compared(slower)).toEqual({ paired: 2, unpaired: [], different: [] });
     const other: QuestionResult = {
       ...UNITS[0]!,
       classes: { bert: { ...UNITS[0]!.classes.bert!, semantic: 0.26 } },
     };
-    expect(repetition(UNITS, [other])).toEqual({
-      questions: 1,
-      unpaired: 1,
-      different: [{ bank: 'vera', question: 'q-1', systems: ['bert'] }],
+    expect(compared([other])).toEqual({
+      paired: 1,
+      unpaired: [UNITS[1]],
+      different: [{ unit: UNITS[0], parts: ['bert'] }],
     });
   });
 });

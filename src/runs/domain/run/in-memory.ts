@@ -1,8 +1,7 @@
 /** A whole run at once, kept in memory: for the headless runner, where nothing needs to survive. */
 
 import type { MemoryBank } from '../../../core/memory/bank';
-import type { RunPlan } from './run';
-import { describeBank, newRun } from './run-banks';
+import { type RunPlan, describeBank, newRun } from './run';
 import { continueRun, type RunnerPorts, type RunOptions } from './runner';
 import type { QuestionResult } from './question-result';
 

@@ -11,8 +11,7 @@ import {
   type RunProgress,
 } from './open-bank';
 import type { QuestionInputs } from '../../../pipeline/flow/run-systems';
-import { fingerprintOf, type RunBank, type RunHeader } from './run';
-import { chosenQuestions } from './run-banks';
+import { fingerprintOf, type RunBank, type RunHeader, chosenQuestions } from './run';
 import { questionResultId, type QuestionResult } from './question-result';
 
 /** What a run has written, as ids of units. */

@@ -6,12 +6,13 @@ import {
   type RunBank,
   type RunHeader,
   type RunPlan,
+  describeBank,
+  newRun,
 } from '../../../domain/run/run';
-import { describeBank, newRun } from '../../../domain/run/run-banks';
 import type { RankingPorts, RunProgress } from '../../../domain/run/open-bank';
 import { enginesIn, type DescribeEngines } from '../../../domain/run/engine-ranker';
 import { continueRun, type WrittenUnits } from '../../../domain/run/runner';
-import { continuedSetup } from '../../../domain/run/setup';
+import { continuedSetup } from '../../../domain/run/run';
 import { RunShares, type RunShare } from '../../../domain/run/run-share';
 import type { QuestionResult } from '../../../domain/run/question-result';
 import type { MemoryBank } from '../../../../core/memory/bank';
@@ -56,22 +57,24 @@ export class Lab extends RunManager<RunHeader, LabProgress, QuestionResult> {
    * @returns its id as soon as it is written; undefined where the plan cannot run: `problem` says why.
    */
   begin(plan: RunPlan): Promise<string | undefined> {
-    return this.start(async () => {
-      const problem = planProblems(plan)[0];
-      if (problem) throw new PhraseError(problem);
-      const banks: RunBank[] = [];
-      for (const id of plan.banks) banks.push(describeBank(await this.#dependencies.bank(id), plan));
-      const { newId, now, setup, describeEngines } = this.#dependencies;
-      const engines = [...enginesIn(plan.systems).keys()];
-      const asked = engines.length > 0 && { engines: await describeEngines?.(engines) };
-      const header = newRun(plan, banks, {
-        id: newId(),
-        created: now(),
-        setup: { ...setup(), ...asked },
-      });
-      if (header.total === 0) throw new PhraseError(kept((words) => words.noQuestions));
-      return header;
+    return this.start(this.#begun(plan));
+  }
+
+  async #begun(plan: RunPlan): Promise<RunHeader> {
+    const problem = planProblems(plan)[0];
+    if (problem) throw new PhraseError(problem);
+    const banks: RunBank[] = [];
+    for (const id of plan.banks) banks.push(describeBank(await this.#dependencies.bank(id), plan));
+    const { newId, now, setup, describeEngines } = this.#dependencies;
+    const engines = [...enginesIn(plan.systems).keys()];
+    const asked = engines.length > 0 && { engines: await describeEngines?.(engines) };
+    const header = newRun(plan, banks, {
+      id: newId(),
+      created: now(),
+      setup: { ...setup(), ...asked },
     });
+    if (header.total === 0) throw new PhraseError(kept((words) => words.noQuestions));
+    return header;
   }
 
   /** @param isEarly whether some of its units may be partial; otherwise they need not be read. */

@@ -159,7 +159,6 @@ export const setup = {
     `Repeated: all ${num(pieces)} results are identical, including prompts and memories.`,
   notSame: (different: number, unpaired: number, same: number) =>
     `Not identical: ${num(different)} results differ, ${num(unpaired)} are on one side only, ${num(same)} agree. Compare the data, models and versions below with the current ones.`,
-  unknownPiece: 'a result that this run does not have',
   pieces: { answer: 'answer', class: 'classification', verdict: 'verdict' },
   piece: (kind: string, setting: string, about: string) => `${kind}, ${setting}: “${about}”`,
   prompts: 'Prompts',

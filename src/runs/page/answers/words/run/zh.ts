@@ -154,7 +154,6 @@ export const setup: typeof en.setup = {
   same: (pieces) => `重做完毕：全部 ${num(pieces)} 项结果相同，包括提示词和所提供的记忆。`,
   notSame: (different, unpaired, same) =>
     `结果不同：${num(different)} 项不一致，${num(unpaired)} 项只在一边出现，${num(same)} 项一致。请对照下面的数据、模型和版本。`,
-  unknownPiece: '此实验中没有的结果',
   pieces: { answer: '回答', class: '分类', verdict: '评判' },
   piece: (kind, setting, about) => `${kind}，${setting}：“${about}”`,
   prompts: '提示词',
