@@ -1,8 +1,7 @@
 /** `classification`: how well each classifier tells which category a question asks for. */
 
-import { classifiedQuestions } from '../runs/domain/evaluation/evaluate';
+import { classifiedQuestions, millisecondsOf } from '../runs/domain/evaluation/evaluate';
 import { CLASSIFIERS, classifierOfId } from '../pipeline/classification/registry';
-import { millisecondsOf } from '../runs/domain/evaluation/times';
 import { classificationScores } from '../measures/domain/classification';
 import { CATEGORIES } from '../core/memory/bank';
 import { DATASET_OPTIONS, readNamed } from './dataset';

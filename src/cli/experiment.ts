@@ -1,6 +1,6 @@
 /** Systems over banks, through the same runner as the page's. */
 
-import { runInMemory } from '../runs/domain/run/in-memory';
+import { runInMemory } from '../runs/domain/run/runner';
 import { systemName, type SystemConfig } from '../pipeline/flow/system';
 import type { QuestionResult } from '../runs/domain/run/question-result';
 import type { MemoryBank } from '../core/memory/bank';

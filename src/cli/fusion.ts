@@ -8,7 +8,7 @@ import { LANGUAGES, type Language } from '../core/text/languages';
 import { denseWeight } from '../pipeline/retrieval/fusion';
 import { readText } from './dataset';
 import { runSystems } from './experiment';
-import { generatedBanks } from './generated';
+import { generatedBanks } from './retrieval';
 import { MODEL_OPTIONS, Models } from './models';
 import { setupOf } from './setup';
 import type { Task } from './task';

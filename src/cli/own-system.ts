@@ -15,7 +15,7 @@ import { echoWarnings } from '../llm/providers/key-echo';
 import { serviceAsSystem, testService } from '../memory-systems/services';
 import { SERVER_WORDS, type ServerWords } from '../llm/providers/service-words';
 import { readText } from './dataset';
-import type { KeptSpending } from './kept-spending';
+import type { KeptSpending } from './kept-records';
 import { withoutSecrets } from './language-model';
 import type { Reporter } from './task';
 import { UsageError, type Arguments, type Options } from './usage';

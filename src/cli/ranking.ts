@@ -1,11 +1,7 @@
 /** `ranking`: the measures of rankings that somebody else made. */
 
 import { readSource } from '../data/formats/source';
-import {
-  evaluateRankings,
-  printedRanking,
-  type RankingMeans,
-} from '../runs/domain/external/ranking-evaluation';
+import { evaluateRankings, printedRanking, type RankingMeans } from '../runs/domain/external/rankings';
 import { RANKING_CONVENTIONS } from '../measures/domain/ranking';
 import { MADIAL_TABLE_4 } from '../measures/published/madial-table4';
 import { readText } from './dataset';

@@ -32,8 +32,7 @@ import { answererName, judgeName } from '../memory-systems/domain/readings/setti
 import { PhraseError } from '../core/text/phrase';
 import { bundledSessions } from './bundled';
 import { DATASET_OPTIONS, readPaths, readText } from './dataset';
-import { KeptRecords } from './kept-records';
-import { keptSpending } from './kept-spending';
+import { KeptRecords, keptSpending } from './kept-records';
 import { limitsIn, modelNamed, modelOptions, openModel } from './language-model';
 import { MODEL_OPTIONS, Models } from './models';
 import { OWN_OPTIONS, ownSystem } from './own-system';

@@ -1,6 +1,19 @@
 /** What the command line may say, and what to answer when it says something else. */
 
 import { parseArgs } from 'node:util';
+import { DatasetError } from '../core/text/problem';
+import { LearningError } from '../learning/domain/problem';
+import { ModelError } from '../models/runtime/errors';
+
+/** Whether an error's message alone tells what is wrong and what helps: exit status 2. */
+export function isBadInput(error: unknown): error is Error {
+  return (
+    error instanceof UsageError ||
+    error instanceof DatasetError ||
+    error instanceof ModelError ||
+    error instanceof LearningError
+  );
+}
 
 /** Bad input: one line that names the file or option, the place in it and the remedy. Exit status 2. */
 export class UsageError extends Error {

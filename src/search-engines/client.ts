@@ -1,6 +1,6 @@
 /** Search engines over plain fetch. */
 
-import type { EnginesAccess, EngineTarget } from './domain/access';
+import type { EnginesAccess, EngineTarget } from './domain/agreement';
 import { EngineIndex } from './domain/client';
 import { bankDocuments } from './domain/document';
 import { EngineFault } from './domain/faults';

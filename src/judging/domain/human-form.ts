@@ -1,7 +1,7 @@
 /** Human scores as schemas: what a store or an archive holds is checked against them before anything reads it. */
 
 import * as z from 'zod';
-import { HUMAN_FORMAT } from './human-record';
+import { HUMAN_FORMAT } from './human';
 
 const text = z.string();
 const id = z.string().min(1);

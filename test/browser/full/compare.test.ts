@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareWith, questionMatrix } from '../../../src/runs/domain/evaluation/comparison';
 import { classifiedQuestions, scoreRow, scoreSystem } from '../../../src/runs/domain/evaluation/evaluate';
-import { sweptCurve } from '../../../src/runs/domain/sweeps/sweep-curve';
+import { sweptCurve } from '../../../src/runs/domain/sweeps/sweeps';
 import { systemName } from '../../../src/pipeline/flow/system';
 import { parametersOf } from '../../../src/pipeline/retrieval/rerank-presets';
 import { labelText, systemLabels } from '../../../src/pipeline/flow/system-label';

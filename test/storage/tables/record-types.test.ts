@@ -8,7 +8,7 @@ import type { QuestionResult } from '../../../src/runs/domain/run/question-resul
 import type { RunHeader } from '../../../src/runs/domain/run/run';
 import type { QuestionResultForm, RunHeaderForm } from '../../../src/runs/domain/run/run-form';
 import type { HumanRecordForm, HumanUnitForm } from '../../../src/judging/domain/human-form';
-import type { HumanRecord, HumanUnit } from '../../../src/judging/domain/human-record';
+import type { HumanRecord, HumanUnit } from '../../../src/judging/domain/human';
 import type { LlmRunHeader } from '../../../src/runs/domain/llm-runs/run';
 import type { LlmRunForm } from '../../../src/runs/domain/llm-runs/run-form';
 import type { CallSummary, KeptCall } from '../../../src/llm/domain/cache';

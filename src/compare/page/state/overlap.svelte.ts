@@ -3,7 +3,7 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- no screen reads the lists */
 
 import { overlapOf, type Overlap } from '../../domain/overlap';
-import { runInMemory } from '../../../runs/domain/run/in-memory';
+import { runInMemory } from '../../../runs/domain/run/runner';
 import type { RankingPorts, RunProgress } from '../../../runs/domain/run/open-bank';
 import { needsOf, reranking, systemName, type RetrievalSystem } from '../../../pipeline/flow/system';
 import type { GoldMode } from '../../../measures/domain/gold';

@@ -4,8 +4,13 @@ import { learningSet, type LearningSetOptions } from '../../../runs/domain/run/l
 import type { LearningSet } from '../../domain/learning-set';
 import { LEARNERS, type LearnerId } from '../../domain/learners';
 import type { LearntModel } from '../../domain/learnt-model';
-import { testModels, type LearningProgress, type LearningResult, type LearningRow } from '../../domain/train';
-import type { LearningWork } from '../../domain/work';
+import {
+  testModels,
+  type LearningProgress,
+  type LearningResult,
+  type LearningRow,
+  type LearningWork,
+} from '../../domain/train';
 import type { BankSummary } from '../../../core/memory/summary';
 import type { Language, MemoryBank } from '../../../core/memory/bank';
 import type { Encoder, QuestionClassifier } from '../../../core/ports';

@@ -3,7 +3,7 @@
 import { goldUnits, type GoldMode } from '../../../measures/domain/gold';
 import { bootstrapIntervals, type Interval } from '../../../measures/domain/interval';
 import type { RankingMeasure } from '../../../measures/domain/ranking';
-import { mean } from '../../../measures/domain/summary';
+import { mean, quantile } from '../../../measures/domain/summary';
 import {
   categoryOf,
   type Category,
@@ -11,9 +11,20 @@ import {
   type MemoryBank,
   type Question,
 } from '../../../core/memory/bank';
-import { millisecondsOf, type Milliseconds } from './times';
 import type { QuestionResult } from '../run/question-result';
 import type { Language } from '../../../core/text/languages';
+import { FURTHER_TURN } from '../../../data/formats/madial/madial';
+import type { Problem } from '../../../core/text/problem';
+
+/** Over the questions; null where there is none. */
+export interface Milliseconds {
+  readonly median: number | null;
+  readonly p95: number | null;
+}
+
+export function millisecondsOf(times: readonly number[]): Milliseconds {
+  return { median: quantile(times, 0.5) ?? null, p95: quantile(times, 0.95) ?? null };
+}
 
 /** One question of a run under one system. */
 export interface ScoredQuestion {
@@ -155,4 +166,20 @@ export function classifiedQuestions(
     const { bank, question } = unit;
     return [{ bank, question, kind, truth: categoryOf(kind), given, semantic, milliseconds }];
   });
+}
+
+/** Where they stand, and why. */
+export function unscored(banks: readonly MemoryBank[]): Problem[] {
+  return banks.flatMap(({ character, questions }) =>
+    questions
+      .filter(({ gold }) => gold.length === 0)
+      .map((question) => ({ where: `${character.name} › ${question.id}`, why: reasonOf(question) })),
+  );
+}
+
+function reasonOf({ tags }: Question): string {
+  if (tags.includes(FURTHER_TURN))
+    return 'It is a further turn of a dialogue that is scored once, at its first test turn.';
+  if (tags.includes('probing')) return 'The source names no gold memory for its probing questions.';
+  return 'It has no gold memory: the bank cannot answer it, so there is nothing to retrieve.';
 }

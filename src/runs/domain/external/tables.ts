@@ -17,7 +17,7 @@ import { phraseIn, wordsIn, type Locale, type Phrase, type Written } from '../..
 import type { Evaluation } from './results';
 import type { BertResult } from './bert';
 import type { JudgedEvaluation } from './halumem';
-import { printedRanking, type RankingEvaluation } from './ranking-evaluation';
+import { printedRanking, type RankingEvaluation } from './rankings';
 import { printedResponses, type TextEvaluation } from '../../../pipeline/dialogue/external-text';
 import type { Language } from '../../../core/text/languages';
 

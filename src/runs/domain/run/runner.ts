@@ -11,7 +11,15 @@ import {
   type RunProgress,
 } from './open-bank';
 import type { QuestionInputs } from '../../../pipeline/flow/run-systems';
-import { fingerprintOf, type RunBank, type RunHeader, chosenQuestions } from './run';
+import {
+  fingerprintOf,
+  type RunBank,
+  type RunHeader,
+  chosenQuestions,
+  type RunPlan,
+  describeBank,
+  newRun,
+} from './run';
 import { questionResultId, type QuestionResult } from './question-result';
 
 /** What a run has written, as ids of units. */
@@ -211,4 +219,35 @@ function withoutFailure(header: RunHeader): RunHeader {
   const rest = { ...header };
   delete rest.failure;
   return rest;
+}
+
+/**
+ * @param plan its `banks` are those given, in their order.
+ * @returns the units in the order of banks and questions.
+ * @throws whatever a port throws.
+ */
+export async function runInMemory(
+  banks: readonly MemoryBank[],
+  plan: Omit<RunPlan, 'banks'>,
+  ports: Omit<RunnerPorts, 'bank' | 'written' | 'append'>,
+  options: RunOptions = {},
+): Promise<QuestionResult[]> {
+  const whole = { ...plan, banks: banks.map(({ id }) => id) };
+  const byId = new Map(banks.map((bank) => [bank.id, bank]));
+  const described = banks.map((bank) => describeBank(bank, whole));
+  const units: QuestionResult[] = [];
+  await continueRun(
+    newRun(whole, described, { id: 'in memory', created: '', setup: {} }),
+    {
+      ...ports,
+      bank: (id) => Promise.resolve(byId.get(id)!),
+      written: () => Promise.resolve({ whole: [] }),
+      append: (_, written) => {
+        units.push(...written.values());
+        return Promise.resolve();
+      },
+    },
+    options,
+  );
+  return units;
 }

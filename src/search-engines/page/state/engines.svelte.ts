@@ -1,6 +1,6 @@
 /** Search engines that the user has set up: where they are, what was pushed there, and who asks them. */
 
-import type { EnginesAccess, EngineTarget } from '../../domain/access';
+import type { EnginesAccess, EngineTarget } from '../../domain/agreement';
 import { cardOf, ENGINE_CARDS, ENGINE_IDS, type EngineCard } from '../../../pipeline/flow/engine-card';
 import { indexMetaOf, type EngineLists, type EngineQuestion } from '../../domain/lists';
 import { engineOf } from '../../domain/registry';

@@ -8,7 +8,7 @@ import {
   settingName as dialogueSettingName,
   standardSetting,
 } from '../../../../src/pipeline/dialogue/settings';
-import { HUMAN_FORMAT, humanRecordId, type RaterSetup } from '../../../../src/judging/domain/human-record';
+import { HUMAN_FORMAT, humanRecordId, type RaterSetup } from '../../../../src/judging/domain/human';
 import { rubricById } from '../../../../src/judging/domain/rubrics';
 import type { RunStore } from '../../../../src/core/ports';
 import { AnswerRuns } from '../../../../src/runs/page/answers/state/answer-runs.svelte';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { against, compared } from '../../../../src/runs/domain/evaluation/compared-systems';
+import { against, compared } from '../../../../src/runs/domain/evaluation/comparison';
 import { sentenceOf } from '../../../../src/runs/page/lab/ui/compare/compared';
 import { comparisonTable } from '../../../../src/runs/page/lab/ui/compare/comparison-table';
 import { comparisonPlot } from '../../../../src/runs/page/lab/ui/figures/comparison-plot';

@@ -2,10 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SystemScores } from '../../../../src/runs/domain/evaluation/evaluate';
 import { sweepSystems } from '../../../../src/runs/domain/sweeps/sweep';
-import { sweptCurve } from '../../../../src/runs/domain/sweeps/sweep-curve';
+import { sweptCurve, sweepsOf } from '../../../../src/runs/domain/sweeps/sweeps';
 import { systemName, type RetrievalSystem } from '../../../../src/pipeline/flow/system';
 import { curveTable, curveWords } from '../../../../src/runs/page/lab/ui/sweep/curve';
-import { sweepsOf } from '../../../../src/runs/domain/sweeps/sweeps';
 import { sweepPlot } from '../../../../src/runs/page/lab/ui/figures/sweep-plot';
 import { localStats } from '../../../../src/runs/workers/stats-client';
 import { entry, scores } from '../../scored';

@@ -8,8 +8,9 @@ import {
   setupUnitId,
   type HumanUnit,
   type RaterSetup,
-} from '../../../../judging/domain/human-record';
-import { currentScores, type HumanScore } from '../../../../judging/domain/human';
+  currentScores,
+  type HumanScore,
+} from '../../../../judging/domain/human';
 import {
   readHumanCsv,
   readHumanJsonLines,

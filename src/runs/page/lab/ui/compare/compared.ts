@@ -1,6 +1,6 @@
 /** What a comparison of systems means, in words. */
 
-import type { ComparedSystem } from '../../../../domain/evaluation/compared-systems';
+import type { ComparedSystem } from '../../../../domain/evaluation/comparison';
 import type { Interval } from '../../../../../measures/domain/interval';
 import type { Compared } from './comparing.svelte';
 import { compare as t } from '../../words';

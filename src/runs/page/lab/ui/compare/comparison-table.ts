@@ -3,8 +3,7 @@
 import type { ExportColumn, ExportRow, ExportTable } from '../../../../../data/export/table';
 import { RANDOMISATION_SAMPLES } from '../../../../../measures/domain/significance';
 import { drawnOver } from '../../../../domain/evaluation/resampling';
-import { LEVEL } from '../../../../domain/evaluation/comparison';
-import type { ComparedSystem } from '../../../../domain/evaluation/compared-systems';
+import { LEVEL, type ComparedSystem } from '../../../../domain/evaluation/comparison';
 import { bracketed, signed } from './compared';
 import { compare as t } from '../../words';
 

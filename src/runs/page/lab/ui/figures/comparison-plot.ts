@@ -1,6 +1,6 @@
 /** Dot and whisker: each system's mean and its interval on one measure, with the baseline's mean as a line. */
 
-import type { ComparedSystem } from '../../../../domain/evaluation/compared-systems';
+import type { ComparedSystem } from '../../../../domain/evaluation/comparison';
 import type { CompareWords as Words } from '../../words/en';
 
 const ROW = 46;

@@ -2,8 +2,7 @@
 
 import type { ComparisonRow } from '../../../../domain/evaluation/comparison';
 import { SWEEPS, type SweepPoint } from '../../../../domain/sweeps/sweep';
-import type { SweptCurve } from '../../../../domain/sweeps/sweep-curve';
-import type { Sweep } from '../../../../domain/sweeps/sweeps';
+import type { SweptCurve, Sweep } from '../../../../domain/sweeps/sweeps';
 import type { ExportTable } from '../../../../../data/export/table';
 import { bracketed, pText, signed } from '../compare/compared';
 import { phraseText } from '../../../../../ui/state/locale.svelte';

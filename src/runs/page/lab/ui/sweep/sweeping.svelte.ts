@@ -1,8 +1,14 @@
 /** Which sweep is looked at, on which characters it is tuned, and its curve as it comes from the worker. */
 
 import type { RunResults } from '../../state/run-results.svelte';
-import { sweptCurve, type SweptCurve } from '../../../../domain/sweeps/sweep-curve';
-import { defaultOf, languagesOf, sweepsOf, type Sweep } from '../../../../domain/sweeps/sweeps';
+import {
+  sweptCurve,
+  type SweptCurve,
+  defaultOf,
+  languagesOf,
+  sweepsOf,
+  type Sweep,
+} from '../../../../domain/sweeps/sweeps';
 import { errorText } from '../../../../../ui/state/locale.svelte';
 import type { Query } from '../../../../../ui/state/address-part';
 import { Latest } from '../../../../../ui/state/latest';
