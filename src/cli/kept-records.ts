@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import type { SessionRecord } from '../memory-systems/domain/run';
 import { textKey } from '../core/text/key';
 import { UsageError } from './usage';
-import { Budget } from '../llm/domain/budget';
-import type { BudgetLedger, Limits, Spending } from '../llm/domain/budget-ledger';
+import { Budget, type BudgetLedger, type Limits, type Spending } from '../llm/domain/budget';
 import type { CallStore, KeptCall } from '../llm/domain/cache';
 import { priceOf } from '../llm/domain/prices';
 

@@ -1,6 +1,6 @@
 /** A language model as the command line names it. */
 
-import type { Limits } from '../llm/domain/budget-ledger';
+import type { Limits } from '../llm/domain/budget';
 import type { LanguageModel, ModelRef } from '../llm/domain/call';
 import { echoWarnings } from '../llm/providers/key-echo';
 import { languageModel } from '../llm/providers/language-model';

@@ -13,7 +13,7 @@ import { withoutLiteralKey } from '../memory-systems/domain/services/literal-key
 import { serviceOf, SERVICES } from '../memory-systems/domain/services/registry';
 import { echoWarnings } from '../llm/providers/key-echo';
 import { serviceAsSystem, testService } from '../memory-systems/services';
-import { SERVER_WORDS, type ServerWords } from '../llm/providers/service-words';
+import { SERVER_WORDS, type ServerWords } from '../llm/providers/service-http';
 import { readText } from './dataset';
 import type { KeptSpending } from './kept-records';
 import { withoutSecrets } from './language-model';

@@ -3,7 +3,7 @@
 import { readSource } from '../data/formats/source';
 import { evaluateRankings, printedRanking, type RankingMeans } from '../runs/domain/external/rankings';
 import { RANKING_CONVENTIONS } from '../measures/domain/ranking';
-import { MADIAL_TABLE_4 } from '../measures/published/madial-table4';
+import { MADIAL_TABLE_4 } from '../measures/published/madial';
 import { readText } from './dataset';
 import { NO_SEGMENTER, setupOf } from './setup';
 import type { Task } from './task';

@@ -13,9 +13,8 @@ import {
 import { intervalOver } from '../runs/domain/evaluation/resampling';
 import { bootstrapIntervals, type Interval } from '../measures/domain/interval';
 import { mean } from '../measures/domain/summary';
-import { GOLD_MODES, type GoldMode } from '../measures/domain/gold';
+import { GOLD_MODES, type GoldMode, RankingMeasure } from '../measures/domain/ranking';
 import { MEASURE_FAMILIES } from '../measures/domain/ranking/registry';
-import { RankingMeasure } from '../measures/domain/ranking';
 import { EVALUATED_IDS, RETRIEVER_IDS, type RetrieverId } from '../pipeline/retrieval/registry';
 import { RERANK_DEFAULTS, RERANK_READER, type RerankParameters } from '../pipeline/retrieval/rerank';
 import { DEFAULT_PRESET } from '../pipeline/retrieval/rerank-presets';

@@ -5,7 +5,7 @@ import type { Problem } from '../core/text/problem';
 import { readSource } from '../data/formats/source';
 import type { JudgedRecords } from '../measures/domain/halumem-records';
 import { rubricsByType } from '../measures/domain/rubric/records';
-import { answersByType, memoriesByType } from '../measures/domain/halumem-types';
+import { answersByType, memoriesByType } from '../measures/domain/halumem';
 import type { MemoryBank } from '../core/memory/bank';
 import { JudgeAgreement } from '../memory-systems/domain/agreement';
 import { ANSWER_RULE, answerByRule } from '../memory-systems/domain/answer-rule';

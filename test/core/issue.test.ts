@@ -11,7 +11,7 @@ import { readDraft } from '../../src/studio/domain/schema';
 import { phraseOf, type Phrase } from '../../src/core/text/phrase';
 import { DatasetError, problemPhrase } from '../../src/core/text/problem';
 import { readRecording } from '../../src/lectures/domain/recording';
-import { readValue } from '../../src/llm/domain/reading';
+import { readValue } from '../../src/llm/domain/structured';
 import { EXAMPLE_SHAPE, readShape } from '../../src/memory-systems/domain/services/generic';
 import { CATALOGUE, parseEncoder } from '../../src/models/runtime/catalogue';
 import { parseManifest } from '../../src/models/runtime/manifest';

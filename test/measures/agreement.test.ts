@@ -1,9 +1,8 @@
 import * as fc from '../fast-check';
 import { describe, expect, it } from 'vitest';
-import { averageRanks } from '../../src/measures/domain/agreement/ranks';
+import { averageRanks, spearman } from '../../src/measures/domain/agreement/spearman';
 import { cohenKappa } from '../../src/measures/domain/agreement/cohen-kappa';
 import { kendallTau } from '../../src/measures/domain/agreement/kendall';
-import { spearman } from '../../src/measures/domain/agreement/spearman';
 import { brierScore } from '../../src/measures/domain/classification/brier';
 import { expectedCalibrationError } from '../../src/measures/domain/classification/ece';
 import { reliabilityBins } from '../../src/measures/domain/calibration';

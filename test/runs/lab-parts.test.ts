@@ -11,8 +11,7 @@ import {
   trecQrels,
   trecRun,
 } from '../../src/runs/domain/export/run-record';
-import { classificationScores } from '../../src/measures/domain/classification';
-import { classificationIntervals } from '../../src/measures/domain/classification-interval';
+import { classificationScores, classificationIntervals } from '../../src/measures/domain/classification';
 import { bootstrapInterval } from '../../src/measures/domain/interval';
 import { BANK } from './fixture';
 

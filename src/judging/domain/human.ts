@@ -5,6 +5,7 @@ import { textKey } from '../../core/text/key';
 import { groupBy } from '../../core/group-by';
 import { itemOf } from './scores';
 import { answersOf, criteriaOf, type Rubric } from './rubric';
+import * as z from 'zod';
 
 export const HUMAN_FORMAT = 'human-2';
 
@@ -229,3 +230,39 @@ export function raterProgress(
     next: open[0],
   };
 }
+
+const text = z.string();
+const id = z.string().min(1);
+
+export const HumanRecordForm = z.object({
+  format: z.literal(HUMAN_FORMAT),
+  id,
+  created: text,
+  name: text,
+  run: text,
+});
+
+const HumanScoreForm = z.object({
+  rater: text,
+  answers: z.array(text).min(1).max(2),
+  rubric: text,
+  aspect: text,
+  point: text.exactOptional(),
+  score: z.union([z.number(), z.literal('cannot tell')]),
+  note: text,
+  when: text,
+});
+
+export const HumanUnitForm = z.union([
+  z.object({ mark: HumanScoreForm }),
+  z.object({
+    setup: z.object({
+      rater: text,
+      rubrics: z.array(text),
+      questions: z.number().exactOptional(),
+      pending: z.object({ item: text, note: text }).exactOptional(),
+      since: text,
+    }),
+  }),
+  z.object({ gone: z.literal(true) }),
+]);

@@ -5,6 +5,9 @@ import { confusionOf, labelScores, type Confusion, type Labelled } from './class
 import { weightedF1 } from './classification/f1';
 import { weightedPrecision } from './classification/precision';
 import { weightedRecall } from './classification/recall';
+import { BOOTSTRAP_DEFAULTS, groupPlaces, type BootstrapOptions, type Interval } from './interval';
+import { random } from './random';
+import { quantile } from './summary';
 
 export interface ClassificationScores<L extends string> {
   /** Precision, recall and F1 of each label, averaged with its share of the cases as weight; in [0, 1]. */
@@ -37,4 +40,74 @@ export function classificationScores<L extends string>(
     accuracy: accuracyOf(cases),
   };
   return { measures, confusion };
+}
+
+export const WEIGHTED_SCORES = ['precision', 'recall', 'f1', 'accuracy'] as const;
+export type WeightedScore = (typeof WEIGHTED_SCORES)[number];
+
+/**
+ * The interval of each weighted score: questions are drawn with replacement, each with the label it has and the one it was given, and the
+ * scores are computed again; with enough groups, whole groups are drawn. Lists of one length share their draws with `bootstrapInterval` under one seed.
+ *
+ * @returns undefined where there are no cases.
+ */
+export function classificationIntervals<L extends string>(
+  labels: readonly L[],
+  cases: readonly Labelled<L>[],
+  options: BootstrapOptions,
+): Readonly<Record<WeightedScore, Interval>> | undefined {
+  if (cases.length === 0) return undefined;
+  const { seed, samples, level, groups } = { ...BOOTSTRAP_DEFAULTS, ...options };
+  const places = groupPlaces(groups);
+  const size = labels.length;
+  const cells = Uint16Array.from(
+    cases,
+    ({ truth, given }) => labels.indexOf(truth) * size + labels.indexOf(given),
+  );
+  const found = WEIGHTED_SCORES.map(() => new Float64Array(samples));
+  const next = random(seed);
+  for (let sample = 0; sample < samples; sample++) {
+    const counts = new Uint32Array(size * size);
+    if (places)
+      for (let i = 0; i < places.length; i++)
+        for (const place of places[Math.floor(next() * places.length)]!) counts[cells[place]!]!++;
+    else for (let i = 0; i < cells.length; i++) counts[cells[Math.floor(next() * cells.length)]!]!++;
+    const scores = weighted(
+      counts,
+      size,
+      places ? counts.reduce((sum, count) => sum + count, 0) : cells.length,
+    );
+    scores.forEach((score, s) => (found[s]![sample] = score));
+  }
+  const interval = (own: Float64Array): Interval => [
+    quantile(own, (1 - level) / 2)!,
+    quantile(own, (1 + level) / 2)!,
+  ];
+  return Object.fromEntries(WEIGHTED_SCORES.map((score, i) => [score, interval(found[i]!)])) as Record<
+    WeightedScore,
+    Interval
+  >;
+}
+
+/** `classificationScores` from counts by truth, then given: in the order of `WEIGHTED_SCORES`. */
+function weighted(counts: Uint32Array, size: number, total: number): [number, number, number, number] {
+  let precision = 0;
+  let recall = 0;
+  let f1 = 0;
+  let correct = 0;
+  for (let label = 0; label < size; label++) {
+    const right = counts[label * size + label]!;
+    let support = 0;
+    let given = 0;
+    for (let other = 0; other < size; other++) {
+      support += counts[label * size + other]!;
+      given += counts[other * size + label]!;
+    }
+    const weight = support / total;
+    precision += given === 0 ? 0 : (weight * right) / given;
+    recall += support === 0 ? 0 : (weight * right) / support;
+    f1 += support + given === 0 ? 0 : (weight * 2 * right) / (support + given);
+    correct += right;
+  }
+  return [precision, recall, f1, correct / total];
 }

@@ -3,8 +3,7 @@
  * (memory recall), Tables 8 and 11 (text measures). Tables 1, 3, 9 and 10 hold words and stand in `overviews.ts`.
  */
 
-import { printedRows, type PrintedRow } from './rows';
-import type { PublishedColumn, PublishedTable } from './table';
+import { printedRows, type PrintedRow, type PublishedColumn, type PublishedTable } from './table';
 
 const DIALOGUES: readonly PublishedColumn[] = [
   { key: 'dialogues', label: '#Dialogues', unit: 'count', decimals: 0 },

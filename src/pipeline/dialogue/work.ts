@@ -2,9 +2,8 @@
 
 import * as z from 'zod';
 import { says } from '../../core/issue';
-import { askText, type AskReply } from '../../llm/domain/ask-reply';
+import { askText, type AskReply, askStructured } from '../../llm/domain/structured';
 import type { CallParameters, LlmCall, ModelRef } from '../../llm/domain/call';
-import { askStructured } from '../../llm/domain/structured';
 import type { AnswerUnit } from '../../llm/domain/units';
 import type { Work, WorkContext } from '../llm-work/work';
 import { memoriesById, type MemoryBank, type Question } from '../../core/memory/bank';

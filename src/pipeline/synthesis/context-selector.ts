@@ -1,6 +1,6 @@
 /** Which memories a model is handed for a question, and in which order it sees them. */
 
-import { goldUnits } from '../../measures/domain/gold';
+import { goldUnits } from '../../measures/domain/ranking';
 import { random, seedOf, shuffled } from '../../measures/domain/random';
 import {
   categoryOf,

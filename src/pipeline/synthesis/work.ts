@@ -6,7 +6,7 @@ import type { Work } from '../llm-work/work';
 import type { MemoryBank, Question } from '../../core/memory/bank';
 import { ContextSelector, type SelectedContext, type NotMadeCode } from './context-selector';
 import { settingName, SETTINGS, type SynthesisSetting } from './settings';
-import { askText, type AskReply } from '../../llm/domain/ask-reply';
+import { askText, type AskReply } from '../../llm/domain/structured';
 import { synthesisMessages, type SynthesisTask } from './prompt';
 
 export interface SynthesisPart {

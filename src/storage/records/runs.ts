@@ -13,8 +13,7 @@ import {
 import { RUN_FORMAT } from '../../runs/domain/run/run';
 import { ProblemForm } from '../../data/formats/problem-form';
 import { systemName } from '../../pipeline/flow/system';
-import { HumanRecordForm, HumanUnitForm } from '../../judging/domain/human-form';
-import { HUMAN_FORMAT } from '../../judging/domain/human';
+import { HumanRecordForm, HumanUnitForm, HUMAN_FORMAT } from '../../judging/domain/human';
 import { RUBRICS } from '../../judging/domain/rubrics';
 import { LlmUnitForm } from '../../llm/domain/unit-form';
 import { LlmRunForm } from '../../runs/domain/llm-runs/run-form';

@@ -9,8 +9,7 @@ import {
 import { runInMemory } from '../../../src/runs/domain/run/runner';
 import { systemName, type RetrievalSystem, type SystemConfig } from '../../../src/pipeline/flow/system';
 import { classificationScores } from '../../../src/measures/domain/classification';
-import type { GoldMode } from '../../../src/measures/domain/gold';
-import { parseMeasure } from '../../../src/measures/domain/ranking';
+import { type GoldMode, parseMeasure } from '../../../src/measures/domain/ranking';
 import { CATEGORIES } from '../../../src/core/memory/bank';
 import { RERANK_DEFAULTS, RERANK_TUNED } from '../../../src/pipeline/retrieval/rerank';
 import { localRanker } from '../../../src/runs/workers/rank-client';

@@ -7,8 +7,12 @@ import type { ExternalResultsForm } from '../../../src/runs/domain/external/reco
 import type { QuestionResult } from '../../../src/runs/domain/run/question-result';
 import type { RunHeader } from '../../../src/runs/domain/run/run';
 import type { QuestionResultForm, RunHeaderForm } from '../../../src/runs/domain/run/run-form';
-import type { HumanRecordForm, HumanUnitForm } from '../../../src/judging/domain/human-form';
-import type { HumanRecord, HumanUnit } from '../../../src/judging/domain/human';
+import type {
+  HumanRecordForm,
+  HumanUnitForm,
+  HumanRecord,
+  HumanUnit,
+} from '../../../src/judging/domain/human';
 import type { LlmRunHeader } from '../../../src/runs/domain/llm-runs/run';
 import type { LlmRunForm } from '../../../src/runs/domain/llm-runs/run-form';
 import type { CallSummary, KeptCall } from '../../../src/llm/domain/cache';

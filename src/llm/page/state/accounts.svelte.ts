@@ -1,7 +1,12 @@
 /** What work with language models asks with, and what its budgets have spent, to show: runs, readings and the Studio all spend through here. */
 
-import { Budget, type BudgetAccount } from '../../domain/budget';
-import type { BudgetLedger, Limits, Spending } from '../../domain/budget-ledger';
+import {
+  Budget,
+  type BudgetAccount,
+  type BudgetLedger,
+  type Limits,
+  type Spending,
+} from '../../domain/budget';
 import { cachedAsk, type AskedCalls } from '../../domain/cache';
 import type { CallModel, LanguageModel, ModelRef } from '../../domain/call';
 import type { KnownPrice } from '../../domain/prices';

@@ -5,8 +5,7 @@
 
 import { mean } from '../summary';
 import { whitespace } from '../../../core/text/segment';
-import { harmonic } from './measure';
-import { ngramCounts, overlap } from './ngrams';
+import { harmonic, ngramCounts, overlap } from './measure';
 import { porterStem } from './porter';
 
 const PUNCTUATION = /[!-/:-@[-`{-~]/g;

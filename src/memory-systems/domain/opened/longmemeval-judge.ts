@@ -4,7 +4,7 @@
  * © 2024 Di Wu, MIT licence). They are English, and are not translated.
  */
 
-import { askText } from '../../../llm/domain/ask-reply';
+import { askText } from '../../../llm/domain/structured';
 import { modelKey, modelName, type CallParameters, type ModelRef } from '../../../llm/domain/call';
 import type { VerdictUnit } from '../../../llm/domain/units';
 import type { Work } from '../../../pipeline/llm-work/work';

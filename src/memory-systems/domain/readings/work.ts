@@ -3,9 +3,8 @@
  * for each thing to judge. No system is asked again, and equal things are asked once, also across systems.
  */
 
-import { askText } from '../../../llm/domain/ask-reply';
+import { askText, askStructured } from '../../../llm/domain/structured';
 import { modelKey } from '../../../llm/domain/call';
-import { askStructured } from '../../../llm/domain/structured';
 import { filled, templateHash } from '../../../llm/domain/templates';
 import type { AnswerUnit, LlmUnit, VerdictUnit } from '../../../llm/domain/units';
 import type { Work } from '../../../pipeline/llm-work/work';

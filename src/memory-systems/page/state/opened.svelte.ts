@@ -1,6 +1,6 @@
 /** Result files of other harnesses that are open: read together, compared, and judged again by the user's language model. */
 
-import type { Limits, Spending } from '../../../llm/domain/budget-ledger';
+import type { Limits, Spending } from '../../../llm/domain/budget';
 import { modelKey, type ModelRef } from '../../../llm/domain/call';
 import type { Preview } from '../../../pipeline/llm-work/dry-run';
 import type { WorkProgress } from '../../../llm/domain/progress';

@@ -1,11 +1,10 @@
 /** Finished runs read by the user's language model: its answers, its verdicts, what they will cost, and the record of its calls. */
 
-import type { Limits, Spending } from '../../../llm/domain/budget-ledger';
+import type { Limits, Spending } from '../../../llm/domain/budget';
 import { modelKey, type CallModel, type ModelRef } from '../../../llm/domain/call';
 import type { Preview } from '../../../pipeline/llm-work/dry-run';
 import type { WorkProgress } from '../../../llm/domain/progress';
-import { readRecord, recordLines } from '../../../llm/domain/record';
-import { recordedAsk, recordedReplies } from '../../../llm/domain/replay';
+import { readRecord, recordLines, recordedAsk, recordedReplies } from '../../../llm/domain/record';
 import { templateProblems, type PromptTemplate } from '../../../llm/domain/templates';
 import type { LlmUnit } from '../../../llm/domain/units';
 import type { RunStore, SettingsStore, Tabs } from '../../../core/ports';

@@ -1,8 +1,7 @@
 /** From a run's units to numbers: measures are computed when a run is read, under any gold, cutoff or correction. */
 
-import { goldUnits, type GoldMode } from '../../../measures/domain/gold';
+import { goldUnits, type GoldMode, type RankingMeasure } from '../../../measures/domain/ranking';
 import { bootstrapIntervals, type Interval } from '../../../measures/domain/interval';
-import type { RankingMeasure } from '../../../measures/domain/ranking';
 import { mean, quantile } from '../../../measures/domain/summary';
 import {
   categoryOf,

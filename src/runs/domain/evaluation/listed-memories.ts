@@ -1,7 +1,7 @@
 /** One question's list under one system, with the gold marked. */
 
 import type { RankedList } from '../run/question-result';
-import { goldUnits, type GoldMode } from '../../../measures/domain/gold';
+import { goldUnits, type GoldMode } from '../../../measures/domain/ranking';
 import { memoriesById, type Memory, type MemoryBank, type Question } from '../../../core/memory/bank';
 
 export interface ListedMemory {

@@ -2,15 +2,17 @@
 
 import type { Cell, PhrasedColumn, PhrasedRow, PhrasedTable } from '../../../data/export/table';
 import { inEach, listed, sentencesOf, type TableText, textIn } from '../../../core/text/table-text';
-import { classificationScores, type ClassificationScores } from '../../../measures/domain/classification';
+import {
+  classificationScores,
+  type ClassificationScores,
+  type WeightedScore,
+} from '../../../measures/domain/classification';
 import { labelScores } from '../../../measures/domain/classification/confusion';
 import { MACRO_F1, macroScores } from '../../../measures/domain/classification/macro-f1';
-import type { WeightedScore } from '../../../measures/domain/classification-interval';
 import { ECE, expectedCalibrationError } from '../../../measures/domain/classification/ece';
 import { reliabilityBins, type Confident } from '../../../measures/domain/calibration';
-import type { GoldMode } from '../../../measures/domain/gold';
+import type { GoldMode, RankingMeasure } from '../../../measures/domain/ranking';
 import type { Interval } from '../../../measures/domain/interval';
-import type { RankingMeasure } from '../../../measures/domain/ranking';
 import { mean } from '../../../measures/domain/summary';
 import { CATEGORIES, type Category } from '../../../core/memory/bank';
 import { PERLTQA_TABLES } from '../../../measures/published/perltqa';

@@ -5,8 +5,7 @@ import { FURTHER_TURN } from '../../../data/formats/madial/madial';
 import { readMadialRankings, type MadialRanking } from '../../../data/formats/madial/madial-rankings';
 import { trecQuestion } from '../export/run-record';
 import { rankedLists, readRun } from '../export/trec-reader';
-import type { FoundGrade } from '../../../measures/domain/ranking/family';
-import { foundGrades } from '../../../measures/domain/ranking/hits';
+import { type FoundGrade, foundGrades } from '../../../measures/domain/ranking/family';
 import {
   madialMeasures,
   RankingMeasure,
@@ -20,7 +19,7 @@ import { DEPTH, GOLD_LEVEL, gradesOf, TREC_MEASURES, type NamedText } from './tr
 import type { QuestionResult } from '../run/question-result';
 import type { Problem } from '../../../core/text/problem';
 import { mean } from '../../../measures/domain/summary';
-import { MADIAL_TABLE_4 } from '../../../measures/published/madial-table4';
+import { MADIAL_TABLE_4 } from '../../../measures/published/madial';
 import type { PublishedRow } from '../../../measures/published/table';
 
 /**

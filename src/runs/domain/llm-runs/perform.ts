@@ -9,7 +9,7 @@ import type { CallModel, ModelRef } from '../../../llm/domain/call';
 import { isUnasked } from '../../../llm/domain/fault';
 import type { Price } from '../../../llm/domain/prices';
 import type { WorkProgress } from '../../../llm/domain/progress';
-import { recordedAsk, recordedReplies } from '../../../llm/domain/replay';
+import { recordedAsk, recordedReplies } from '../../../llm/domain/record';
 import { dryRun, type Preview, type PreviewOptions } from '../../../pipeline/llm-work/dry-run';
 import { continueWork } from '../../../pipeline/llm-work/runner';
 import type { Work } from '../../../pipeline/llm-work/work';

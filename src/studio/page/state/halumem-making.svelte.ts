@@ -1,6 +1,6 @@
 /** A user with conversations in the making: by grammar or with a language model, checked, kept in the library, written as a file. */
 
-import { NO_SPENDING, type Limits, type Spending } from '../../../llm/domain/budget-ledger';
+import { NO_SPENDING, type Limits, type Spending } from '../../../llm/domain/budget';
 import { modelKey, type ModelRef } from '../../../llm/domain/call';
 import { faultOf } from '../../../llm/domain/fault';
 import { faultPhrase } from '../../../llm/domain/fault-words';

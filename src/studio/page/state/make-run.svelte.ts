@@ -1,6 +1,6 @@
 /** Making a draft with a language model: what is to be made, what it would take, and the making under way. */
 
-import { NO_SPENDING, type Limits, type Spending } from '../../../llm/domain/budget-ledger';
+import { NO_SPENDING, type Limits, type Spending } from '../../../llm/domain/budget';
 import type { CallStore } from '../../../llm/domain/cache';
 import { modelKey, type CallModel, type ModelRef } from '../../../llm/domain/call';
 import { faultOf } from '../../../llm/domain/fault';

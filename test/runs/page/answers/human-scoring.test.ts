@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { memoryLedger } from '../../../../src/llm/domain/budget-ledger';
+import { memoryLedger } from '../../../../src/llm/domain/budget';
 import type { Scale } from '../../../../src/judging/domain/human-choice';
 import { describe, expect, it } from 'vitest';
 import { humanAgreement, humanRatings } from '../../../../src/judging/domain/human-agreement';

@@ -3,7 +3,7 @@
 import { rubricById } from '../../../../judging/domain/rubrics';
 import type { LlmRunHeader } from '../../../domain/llm-runs/run';
 import type { LlmPlan } from '../../../domain/llm-runs/plan';
-import type { Spending } from '../../../../llm/domain/budget-ledger';
+import type { Spending } from '../../../../llm/domain/budget';
 import { modelName, type ModelRef } from '../../../../llm/domain/call';
 import { listText } from '../../../../ui/state/locale.svelte';
 import { dollarsText } from '../../../../ui/ui/dollars';

@@ -1,8 +1,6 @@
 /** What results show, as a part of the address: filters, gold, measures, what stands in the tables, further runs. */
 
-import { GOLD_MODES } from '../../../../measures/domain/gold';
-import { measuresNamed } from '../../../../measures/domain/measure-list';
-import type { RankingMeasure } from '../../../../measures/domain/ranking';
+import { GOLD_MODES, measuresNamed, type RankingMeasure } from '../../../../measures/domain/ranking';
 import { KINDS } from '../../../../core/memory/bank';
 import type { Query } from '../../../../ui/state/address-part';
 import type { RunHeader } from '../../../domain/run/run';
