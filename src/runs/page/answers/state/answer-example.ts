@@ -15,7 +15,7 @@ import { faultPhrase } from '../../../../llm/domain/fault-words';
 import { ContextSelector } from '../../../../pipeline/synthesis/context-selector';
 import { synthesisMessages } from '../../../../pipeline/synthesis/prompt';
 import type { PlanPrompt, PlanRubric, PlanTemplate } from './answer-prompts';
-import { t } from '../words/state';
+import { state as t } from '../words';
 import { locale, phraseText, errorText } from '../../../../ui/state/locale.svelte';
 import { WRITING } from '../../../../core/text/languages';
 

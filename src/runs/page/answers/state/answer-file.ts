@@ -4,7 +4,7 @@ import { RECORD_FORMAT } from '../../../../llm/domain/record';
 import { PhraseError } from '../../../../core/text/phrase';
 import { DIALOGUE_SOURCE } from './answer-plans';
 import type { AnswerRuns } from './answer-runs.svelte';
-import { phrase } from '../words/state';
+import { phrase } from '../words';
 import type { Library } from '../../../../data/page/state/library.svelte';
 
 /** The file is of no sort that can be opened here; the message names it and the remedy. */

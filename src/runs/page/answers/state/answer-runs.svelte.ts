@@ -33,7 +33,7 @@ import { PhraseError } from '../../../../core/text/phrase';
 import { Accounts, type AccountPorts } from '../../../../llm/page/state/accounts.svelte';
 import { Latest } from '../../../../ui/state/latest';
 import { Yielder } from '../../../../core/yielder';
-import { phrase, t } from '../words/state';
+import { phrase, state as t } from '../words';
 import { RunManager, type RunManagerDependencies, type RunCallbacks } from '../../state/run-manager.svelte';
 
 interface AnswerRunsDependencies extends RunManagerDependencies, AccountPorts {

@@ -14,7 +14,7 @@ import { RUBRICS } from '../../../../judging/domain/rubrics';
 import type { AnswerUnit } from '../../../../llm/domain/units';
 import type { MemoryBank } from '../../../../core/memory/bank';
 import type { HumanScores, MarksBefore } from './human-scores.svelte';
-import { t } from '../words/state';
+import { state as t } from '../words';
 import { phraseText } from '../../../../ui/state/locale.svelte';
 
 interface HumanScoringDependencies {

@@ -23,7 +23,7 @@ import type { KnownPrice, Price } from '../../../../llm/domain/prices';
 import type { AnswerUnit, VerdictUnit } from '../../../../llm/domain/units';
 import type { LlmRunHeader } from '../../../domain/llm-runs/run';
 import { Yielder } from '../../../../core/yielder';
-import { t } from '../words/state';
+import { state as t } from '../words';
 import { errorText } from '../../../../ui/state/locale.svelte';
 import { Latest } from '../../../../ui/state/latest';
 

@@ -3,7 +3,7 @@
 import { questionMatrix } from '../../../../domain/evaluation/comparison';
 import type { GoldByQuestion, ExternalScores } from '../../../../domain/external/rankings';
 import type { MatrixRow, Place } from '../questions/rows';
-import { t } from '../../words/tables';
+import { tables as t } from '../../words';
 
 /** Gold documents that a row names; the rest is counted. */
 const NAMED = 3;

@@ -1,7 +1,7 @@
 /** How files of others read on the screen. */
 
 import type { Evaluation } from '../../../../domain/external/results';
-import { t } from '../../words/tables';
+import { tables as t } from '../../words';
 
 /** What a file holds, in a few words. */
 export function holds(evaluation: Evaluation): string {
