@@ -4,7 +4,7 @@ import type { SystemScores } from '../../../../src/runs/domain/evaluation/evalua
 import { sweepSystems } from '../../../../src/runs/domain/sweeps/sweep';
 import { sweptCurve, sweepsOf } from '../../../../src/runs/domain/sweeps/sweeps';
 import { systemName, type RetrievalSystem } from '../../../../src/pipeline/flow/system';
-import { curveTable, curveWords } from '../../../../src/runs/page/lab/ui/sweep/curve';
+import { curveTable, curveWords } from '../../../../src/runs/page/lab/ui/sweep/sweeping.svelte';
 import { sweepPlot } from '../../../../src/runs/page/lab/ui/figures/sweep-plot';
 import { localStats } from '../../../../src/runs/workers/stats-client';
 import { entry, scores } from '../../scored';

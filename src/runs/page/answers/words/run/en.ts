@@ -3,7 +3,7 @@
 import { counted } from '../../../../../core/text/counted';
 import type { Purpose } from '../../../../../llm/domain/call';
 import { numberText as num } from '../../../../../ui/state/locale.svelte';
-import type { AnswerStatus } from '../../ui/run/words';
+import type { AnswerStatus } from '../../ui/run/rows';
 import type { LlmRunHeader } from '../../../../domain/llm-runs/run';
 
 const purposes: Readonly<Record<Purpose, string>> = {

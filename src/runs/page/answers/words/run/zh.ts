@@ -2,7 +2,7 @@
 
 import type { Purpose } from '../../../../../llm/domain/call';
 import { numberText as num } from '../../../../../ui/state/locale.svelte';
-import type { AnswerStatus } from '../../ui/run/words';
+import type { AnswerStatus } from '../../ui/run/rows';
 import type { LlmRunHeader } from '../../../../domain/llm-runs/run';
 import type * as en from './en';
 
