@@ -4,7 +4,7 @@ import type { SystemConfig } from '../pipeline/flow/system';
 import type { MemoryBank } from '../core/memory/bank';
 import type { QuestionResult } from '../runs/domain/run/question-result';
 import { isBadInput, Arguments } from './usage';
-import { runSystems } from './experiment';
+import { runSystems } from './setup';
 import { MODEL_OPTIONS, Models } from './models';
 
 /** What the parent asks. */

@@ -5,11 +5,9 @@ import { CLASSIFIERS, classifierOfId } from '../pipeline/classification/registry
 import { classificationScores } from '../measures/domain/classification';
 import { CATEGORIES } from '../core/memory/bank';
 import { DATASET_OPTIONS, readNamed } from './dataset';
-import { runSystems } from './experiment';
+import { runSystems, NO_SEGMENTER, setupOf } from './setup';
 import { MODEL_OPTIONS, Models } from './models';
-import { NO_SEGMENTER, setupOf } from './setup';
-import type { Task } from './task';
-import { UsageError } from './usage';
+import { type Task, UsageError } from './usage';
 
 export const classification: Task = {
   name: 'classification',

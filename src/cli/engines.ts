@@ -16,7 +16,7 @@ import {
 } from '../search-engines/domain/lists';
 import { ENGINES, engineOf } from '../search-engines/domain/registry';
 import type { EngineShape } from '../search-engines/domain/shape';
-import type { EngineModel, EngineRankingPort } from '../runs/domain/run/engine-ranker';
+import type { EngineModel, EngineRankingPort } from '../runs/domain/run/open-bank';
 import { passageVectors, questionVectors } from '../runs/domain/run/model-outputs';
 import type { QuestionResult, RankedList } from '../runs/domain/run/question-result';
 import { millisecondsOf } from '../runs/domain/evaluation/evaluate';
@@ -27,8 +27,7 @@ import { EngineFault } from '../search-engines/domain/faults';
 import { engineIndex, enginesAccess } from '../search-engines/client';
 import { withoutSecrets } from './language-model';
 import type { Models } from './models';
-import type { Reporter } from './task';
-import { shown, UsageError, type Arguments, type Options } from './usage';
+import { type Reporter, shown, UsageError, type Arguments, type Options } from './usage';
 
 export const ENGINE_OPTIONS = {
   engine: {

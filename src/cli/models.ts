@@ -9,10 +9,9 @@ import type { StaticTable } from '../pipeline/retrieval/static-vectors';
 import { ModelError } from '../models/runtime/errors';
 import { loadStaticTable } from '../models/runtime/static-table';
 import { bundledLibrary } from '../storage/tables/bundled';
-import { bundledModels, ROOT } from './bundled';
+import { bundledModels, ROOT } from './dataset';
 import { diskSource, DiskModel } from './encoder';
-import type { Reporter } from './task';
-import { UsageError, type Arguments, type Options } from './usage';
+import { type Reporter, UsageError, type Arguments, type Options } from './usage';
 import { textKey } from '../core/text/key';
 
 /** First line of a file; the rows follow it, four bytes a number, little-endian, row by row. */

@@ -1,7 +1,13 @@
 /** `retrieval`: how well each retriever finds the gold memories. */
 
 import type { Dataset } from '../data/formats/formats';
-import { scoreRow, scoreSystem, type SystemScores, unscored } from '../runs/domain/evaluation/evaluate';
+import {
+  scoreRow,
+  scoreSystem,
+  type SystemScores,
+  unscored,
+  intervalOver,
+} from '../runs/domain/evaluation/evaluate';
 import { RETRIEVER_PARAMETERS } from '../runs/domain/run/setup';
 import {
   defaultReranking,
@@ -10,7 +16,6 @@ import {
   systemName,
   type RetrievalSystem,
 } from '../pipeline/flow/system';
-import { intervalOver } from '../runs/domain/evaluation/resampling';
 import { bootstrapIntervals, type Interval } from '../measures/domain/interval';
 import { mean } from '../measures/domain/summary';
 import { GOLD_MODES, type GoldMode, RankingMeasure } from '../measures/domain/ranking';
@@ -28,11 +33,9 @@ import {
 } from '../pipeline/retrieval/rerankers';
 import { DATASET_OPTIONS, readNamed, readText } from './dataset';
 import { ENGINE_OPTIONS, enginesNeedVectors, namedEngines, runEngine, type EngineRun } from './engines';
-import { runSystems } from './experiment';
+import { runSystems, setupOf, versions } from './setup';
 import { MODEL_OPTIONS, Models, tableStamps } from './models';
-import { setupOf, versions } from './setup';
-import type { Reporter, Task } from './task';
-import { UsageError, type Arguments } from './usage';
+import { type Reporter, type Task, UsageError, type Arguments } from './usage';
 import { MOST_WORKERS, runInWorkers, threadsEach } from './workers';
 import { z } from 'zod';
 import { KINDS, type MemoryBank } from '../core/memory/bank';

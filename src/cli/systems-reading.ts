@@ -17,8 +17,7 @@ import { READING_DEFAULTS, type ReadingSettings } from '../memory-systems/domain
 import type { UserRun } from '../memory-systems/domain/results';
 import type { KeptSpending } from './kept-records';
 import { BUDGET_OPTIONS } from './language-model';
-import type { Reporter } from './task';
-import { UsageError, type Arguments, type Options } from './usage';
+import { type Reporter, UsageError, type Arguments, type Options } from './usage';
 
 export const ANSWERERS = ['rule', 'model'] as const;
 

@@ -30,16 +30,14 @@ import { runSystem } from '../memory-systems/domain/run';
 import { questionsOf, scoredBy, testUserOf, type TestUser } from '../memory-systems/domain/user';
 import { answererName, judgeName } from '../memory-systems/domain/readings/settings';
 import { PhraseError } from '../core/text/phrase';
-import { bundledSessions } from './bundled';
-import { DATASET_OPTIONS, readPaths, readText } from './dataset';
+import { bundledSessions, DATASET_OPTIONS, readPaths, readText } from './dataset';
 import { KeptRecords, keptSpending } from './kept-records';
 import { limitsIn, modelNamed, modelOptions, openModel } from './language-model';
 import { MODEL_OPTIONS, Models } from './models';
 import { OWN_OPTIONS, ownSystem } from './own-system';
 import { setupOf } from './setup';
 import { HeadlessReading, READING_OPTIONS } from './systems-reading';
-import type { Reporter, Task } from './task';
-import { UsageError, type Arguments } from './usage';
+import { type Reporter, type Task, UsageError, type Arguments } from './usage';
 
 const REGISTRY = new SystemRegistry();
 const SYSTEM_IDS = REGISTRY.list().map(({ id }) => id);

@@ -6,7 +6,7 @@ import { readCharacter } from '../../src/data/formats/mnemoscope/mnemoscope';
 import { parseJson } from '../../src/core/text/parse-json';
 import { DEPTH, type RunHeader, type RunPlan, describeBank, newRun } from '../../src/runs/domain/run/run';
 import { continueRun } from '../../src/runs/domain/run/runner';
-import { sweepSystems } from '../../src/runs/domain/sweeps/sweep';
+import { sweepSystems } from '../../src/runs/domain/sweeps/sweeps';
 import type { RetrievalSystem } from '../../src/pipeline/flow/system';
 import type { QuestionResult } from '../../src/runs/domain/run/question-result';
 import type { Kind, MemoryBank } from '../../src/core/memory/bank';

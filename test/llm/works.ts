@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { askText, askStructured } from '../../src/llm/domain/structured';
 import type { LlmCall, ModelRef } from '../../src/llm/domain/call';
 import type { AnswerUnit, VerdictUnit } from '../../src/llm/domain/units';
-import type { Work } from '../../src/pipeline/llm-work/work';
+import type { Work } from '../../src/pipeline/llm-work/runner';
 import { MODEL } from './calls';
 
 export const JUDGE: ModelRef = { ...MODEL, model: 'judge-1' };

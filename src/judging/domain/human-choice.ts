@@ -1,6 +1,6 @@
 /** What people can be asked to score of a run, and what each scale offers them. */
 
-import { subjectsOf } from './subjects';
+import { subjectsOf } from './work';
 import type { AnswerUnit } from '../../llm/domain/units';
 import type { MemoryBank } from '../../core/memory/bank';
 import { textKey } from '../../core/text/key';

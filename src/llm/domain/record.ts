@@ -7,8 +7,7 @@ import { firstIssue } from '../../core/issue';
 import { placePhrase } from '../../core/text/place';
 import { plainCall, plainModel } from './cache';
 import { type Exchange, type LlmReply, callKey, modelName, type CallModel, type LlmCall } from './call';
-import { LlmUnitForm } from './unit-form';
-import type { LlmUnit } from './units';
+import { LlmUnitForm, type LlmUnit } from './units';
 import { PhraseError, type Phrase } from '../../core/text/phrase';
 import type { FaultError } from './fault';
 

@@ -1,10 +1,10 @@
 /** Memory services over plain fetch: the transport, the retries and the masking of keys that language models have. */
 
 import type { Phrase } from '../../core/text/phrase';
-import type { Json } from '../domain/services/json-template';
+import type { Json, ServiceShape } from '../domain/services/shape';
 import type { ServiceConnection, ServicePort, ServiceReply, ServiceRequest } from '../domain/services/port';
-import type { ServiceShape } from '../domain/services/shape';
-import { failures, LlmError, type Fail, type LlmErrorCode } from './errors';
+import type { LlmErrorCode } from '../domain/fault-words';
+import { failures, LlmError, type Fail } from './errors';
 import { tryJson } from './json';
 import { KeyMask } from './key-mask';
 import { passes, RETRY_POLICY, withRetries, type RetryPolicy } from './retry';

@@ -1,7 +1,7 @@
 /** Examples for the help on measures, taken from what a screen shows. */
 
-import type { Confident } from '../domain/calibration';
-import type { Labelled } from '../domain/classification/confusion';
+import type { Confident } from '../domain/classification';
+import type { Labelled } from '../domain/classification/measure';
 import { goldUnits } from '../domain/ranking';
 import { hitPlaces } from '../domain/ranking/family';
 import {

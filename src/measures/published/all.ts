@@ -2,8 +2,7 @@
 
 import { HALUMEM_TABLES } from './halumem';
 import { HALUMEM_OVERVIEWS, MEMBENCH_OVERVIEWS, PERLTQA_OVERVIEWS } from './overviews';
-import { MADIAL_TABLE_4, MADIAL_TABLE_11, MADIAL_TABLE_8 } from './madial';
-import { MEMBENCH_TABLES } from './membench';
+import { MADIAL_TABLE_4, MADIAL_TABLE_11, MADIAL_TABLE_8, MEMBENCH_TABLES } from './membench';
 import { PERLTQA_TABLES } from './perltqa';
 import { inEach } from '../../core/text/table-text';
 import {

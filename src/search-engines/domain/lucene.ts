@@ -1,6 +1,6 @@
 /** OpenSearch, and Elasticsearch for BM25: one REST API up to vectors, whose calls differ. */
 
-import type { Json } from '../../llm/domain/services/json-template';
+import type { Json } from '../../llm/domain/services/shape';
 import type { Language } from '../../core/text/languages';
 import { pathPart } from '../../core/text/path-part';
 import type { EngineDocument } from './document';

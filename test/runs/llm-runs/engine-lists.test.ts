@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EngineRankingPort } from '../../../src/runs/domain/run/engine-ranker';
+import type { EngineRankingPort } from '../../../src/runs/domain/run/open-bank';
 import { continueLlmRun, listsBeforehand } from '../../../src/runs/domain/llm-runs/perform';
 import { expandPlan, readPlanData } from '../../../src/runs/domain/llm-runs/expand';
 import { standardSetting } from '../../../src/pipeline/dialogue/settings';

@@ -10,8 +10,12 @@ import { continueLlmRun, differingParts, replayed } from '../../../src/runs/doma
 import { EMPTY_PLAN, type LlmPlan } from '../../../src/runs/domain/llm-runs/plan';
 import { externalRun } from '../../../src/runs/domain/llm-runs/external-run';
 import { repetition } from '../../../src/runs/domain/run/repeat';
-import type { LlmRunHeader } from '../../../src/runs/domain/llm-runs/run';
-import { readLlmRun, RunFileError, writtenLlmRun } from '../../../src/runs/domain/llm-runs/run-form';
+import {
+  type LlmRunHeader,
+  readLlmRun,
+  RunFileError,
+  writtenLlmRun,
+} from '../../../src/runs/domain/llm-runs/run';
 import { readDataset } from '../../../src/data/formats/formats';
 import { standardSetting } from '../../../src/pipeline/dialogue/settings';
 import { hasReleased, released } from '../../data/formats/external-results';

@@ -1,8 +1,7 @@
 /** Search engines among the systems of a run. */
 
 import { describe, expect, it } from 'vitest';
-import type { EngineRankingPort } from '../../../src/runs/domain/run/engine-ranker';
-import { enginesIn, withoutEngines } from '../../../src/runs/domain/run/engine-ranker';
+import { type EngineRankingPort, enginesIn, withoutEngines } from '../../../src/runs/domain/run/open-bank';
 import { runInMemory } from '../../../src/runs/domain/run/runner';
 import { readPlan, writePlan } from '../../../src/runs/domain/run/plan';
 import { labelText, systemLabels } from '../../../src/pipeline/flow/system-label';

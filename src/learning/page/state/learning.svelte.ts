@@ -1,6 +1,6 @@
 /** Training and testing: who teaches, who tests, the training in progress, and what was found. */
 
-import { learningSet, type LearningSetOptions } from '../../../runs/domain/run/learning-sets';
+import { learningSet, type LearningSetOptions } from '../../../runs/domain/run/model-outputs';
 import type { LearningSet } from '../../domain/learning-set';
 import { LEARNERS, type LearnerId } from '../../domain/learners';
 import type { LearntModel } from '../../domain/learnt-model';

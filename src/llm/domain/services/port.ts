@@ -1,8 +1,7 @@
 /** What a memory service behind HTTP is to the core: one call at a time, and waiting. */
 
 import { type Phrase, PhraseError } from '../../../core/text/phrase';
-import type { Json } from './json-template';
-import type { Method, ServiceShape } from './shape';
+import type { Json, Method, ServiceShape } from './shape';
 import { faultText, type ReportedFault } from '../../../core/text/trouble';
 import type { FaultError, FaultReach } from '../fault';
 

@@ -7,7 +7,7 @@
 import { askText } from '../../../llm/domain/structured';
 import { modelKey, modelName, type CallParameters, type ModelRef } from '../../../llm/domain/call';
 import type { VerdictUnit } from '../../../llm/domain/units';
-import type { Work } from '../../../pipeline/llm-work/work';
+import type { Work } from '../../../pipeline/llm-work/runner';
 import { textKey } from '../../../core/text/key';
 import type { OpenedQuestion } from './opened';
 

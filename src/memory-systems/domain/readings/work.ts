@@ -7,7 +7,7 @@ import { askText, askStructured } from '../../../llm/domain/structured';
 import { modelKey } from '../../../llm/domain/call';
 import { filled, templateHash } from '../../../llm/domain/templates';
 import type { AnswerUnit, LlmUnit, VerdictUnit } from '../../../llm/domain/units';
-import type { Work } from '../../../pipeline/llm-work/work';
+import type { Work } from '../../../pipeline/llm-work/runner';
 import type { RubricVerdict, ToldOrder } from '../../../measures/domain/rubric/records';
 import type {
   AnswerLabel,

@@ -1,7 +1,12 @@
 /** From a run's units to numbers: measures are computed when a run is read, under any gold, cutoff or correction. */
 
 import { goldUnits, type GoldMode, type RankingMeasure } from '../../../measures/domain/ranking';
-import { bootstrapIntervals, type Interval } from '../../../measures/domain/interval';
+import {
+  bootstrapIntervals,
+  type Interval,
+  BOOTSTRAP_DEFAULTS,
+  resampledBy,
+} from '../../../measures/domain/interval';
 import { mean, quantile } from '../../../measures/domain/summary';
 import {
   categoryOf,
@@ -14,6 +19,7 @@ import type { QuestionResult } from '../run/question-result';
 import type { Language } from '../../../core/text/languages';
 import { FURTHER_TURN } from '../../../data/formats/madial/madial';
 import type { Problem } from '../../../core/text/problem';
+import type { Phrase } from '../../../core/text/phrase';
 
 /** Over the questions; null where there is none. */
 export interface Milliseconds {
@@ -181,4 +187,37 @@ function reasonOf({ tags }: Question): string {
     return 'It is a further turn of a dialogue that is scored once, at its first test turn.';
   if (tags.includes('probing')) return 'The source names no gold memory for its probing questions.';
   return 'It has no gold memory: the bank cannot answer it, so there is nothing to retrieve.';
+}
+
+/** Characters whose questions were drawn whole; undefined where questions were drawn one by one. */
+export function charactersDrawn(questions: readonly { readonly bank: string }[]): number | undefined {
+  const groups = questions.map(({ bank }) => bank);
+  return resampledBy(groups) === 'groups' ? new Set(groups).size : undefined;
+}
+
+/** The same for a result's setup: what a reader needs to compute the intervals again. */
+export function intervalOver(questions: readonly { readonly bank: string }[]): {
+  readonly resampled: 'characters' | 'questions';
+  readonly samples: number;
+} {
+  const resampled = charactersDrawn(questions) === undefined ? 'questions' : 'characters';
+  return { resampled, samples: BOOTSTRAP_DEFAULTS.samples };
+}
+
+/** After "bootstrap intervals" and before “自助抽样”. */
+export function drawnOver(characters: number | undefined): Phrase {
+  if (characters === undefined) return { en: 'over questions', zh: '对问题' };
+  return {
+    en: `over whole characters (${characters}), since questions of one character hang together`,
+    zh: `对整个人物（${characters} 个，因同一人物的问题彼此相关）`,
+  };
+}
+
+/** The note of a table with intervals. */
+export function intervalNote(questions: readonly { readonly bank: string }[]): Phrase {
+  const over = drawnOver(charactersDrawn(questions));
+  return {
+    en: `With 95 % bootstrap intervals ${over.en} (1,000 resamples).`,
+    zh: `附${over.zh}自助抽样（1,000 次重抽样）所得的 95 % 置信区间。`,
+  };
 }

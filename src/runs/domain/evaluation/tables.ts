@@ -6,11 +6,12 @@ import {
   classificationScores,
   type ClassificationScores,
   type WeightedScore,
+  reliabilityBins,
+  type Confident,
 } from '../../../measures/domain/classification';
-import { labelScores } from '../../../measures/domain/classification/confusion';
+import { labelScores } from '../../../measures/domain/classification/measure';
 import { MACRO_F1, macroScores } from '../../../measures/domain/classification/macro-f1';
 import { ECE, expectedCalibrationError } from '../../../measures/domain/classification/ece';
-import { reliabilityBins, type Confident } from '../../../measures/domain/calibration';
 import type { GoldMode, RankingMeasure } from '../../../measures/domain/ranking';
 import type { Interval } from '../../../measures/domain/interval';
 import { mean } from '../../../measures/domain/summary';
@@ -20,8 +21,7 @@ import type { PublishedTable } from '../../../measures/published/table';
 import { publishedWords } from '../../../measures/published/words';
 import { counted } from '../../../core/text/counted';
 import type { Phrase } from '../../../core/text/phrase';
-import type { ClassifiedQuestion, SystemScores } from './evaluate';
-import { intervalNote } from './resampling';
+import { type ClassifiedQuestion, type SystemScores, intervalNote } from './evaluate';
 import { CATEGORY_WORDS } from '../../../core/memory/words';
 import { WRITING } from '../../../core/text/languages';
 

@@ -19,7 +19,7 @@ import { DEPTH, GOLD_LEVEL, gradesOf, TREC_MEASURES, type NamedText } from './tr
 import type { QuestionResult } from '../run/question-result';
 import type { Problem } from '../../../core/text/problem';
 import { mean } from '../../../measures/domain/summary';
-import { MADIAL_TABLE_4 } from '../../../measures/published/madial';
+import { MADIAL_TABLE_4 } from '../../../measures/published/membench';
 import type { PublishedRow } from '../../../measures/published/table';
 
 /**

@@ -7,17 +7,16 @@ import { dialogueWork, turnsOf } from '../../../pipeline/dialogue/work';
 import { RunError } from '../run/open-bank';
 import { drawnOf, type RunBank } from '../run/run';
 import { systemName, type ListSystem } from '../../../pipeline/flow/system';
-import { judgingWork } from '../../../judging/domain/work';
+import { judgingWork, subjectsOf, type JudgedAnswer } from '../../../judging/domain/work';
 import { modelName } from '../../../llm/domain/call';
 import type { AnswerUnit, LlmUnit } from '../../../llm/domain/units';
-import type { Work } from '../../../pipeline/llm-work/work';
+import type { Work } from '../../../pipeline/llm-work/runner';
 import type { MemoryBank, Question } from '../../../core/memory/bank';
 import { listDepth as synthesisDepth } from '../../../pipeline/synthesis/settings';
 import { synthesisWork } from '../../../pipeline/synthesis/work';
 import type { LlmPlan } from './plan';
 import { llmFingerprintOf, type LlmRunHeader } from './run';
 import type { Phrase } from '../../../core/text/phrase';
-import { subjectsOf, type JudgedAnswer } from '../../../judging/domain/subjects';
 
 export interface Expansion {
   readonly work: readonly Work[];

@@ -8,7 +8,7 @@ import {
   classificationScores,
   type ClassificationScores,
 } from '../../../measures/domain/classification';
-import { labelScores } from '../../../measures/domain/classification/confusion';
+import { labelScores } from '../../../measures/domain/classification/measure';
 import type { Interval } from '../../../measures/domain/interval';
 import { mean } from '../../../measures/domain/summary';
 import { CATEGORIES, categoryOf, type Category, type Kind, type MemoryBank } from '../../../core/memory/bank';

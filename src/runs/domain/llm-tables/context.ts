@@ -13,7 +13,7 @@ import {
 import { inEach, listed, type TableText, textIn } from '../../../core/text/table-text';
 import { counted } from '../../../core/text/counted';
 import type { Phrase } from '../../../core/text/phrase';
-import { intervalNote } from '../evaluation/resampling';
+import { intervalNote } from '../evaluation/evaluate';
 import type { TableContext } from '../evaluation/tables';
 import { WRITING } from '../../../core/text/languages';
 import { settingParts, type SettingId, type SynthesisSetting } from '../../../pipeline/synthesis/settings';

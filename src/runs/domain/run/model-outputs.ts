@@ -4,7 +4,7 @@ import { toCategories, type Classification } from '../../../pipeline/classificat
 import { modelClassifier } from '../../../pipeline/classification/registry';
 import { classifyByModel, encodeQuestion } from '../../../pipeline/flow/run-stage';
 import { type Clock, type Timed, timedAsync } from '../../../pipeline/flow/timed';
-import { KINDS, type Kind } from '../../../core/memory/bank';
+import { KINDS, type Kind, type MemoryBank } from '../../../core/memory/bank';
 import type {
   Encoder,
   ModelStamp,
@@ -14,7 +14,7 @@ import type {
   ReadingModel,
 } from '../../../core/ports';
 import type { PassageVectors } from '../../../pipeline/retrieval/dense';
-import type { Passage } from '../../../pipeline/retrieval/passages';
+import { type Passage, passages } from '../../../pipeline/retrieval/passages';
 import {
   embed,
   collectionOf,
@@ -31,6 +31,8 @@ import { isReader } from '../../../pipeline/retrieval/rerankers';
 import { bestWindow, relevanceOf, windowsOf, type WindowToRead } from '../../../pipeline/reading/relevance';
 import type { BankIndex } from '../../../pipeline/retrieval/bank-index';
 import { memoriesToRead, type Relevance } from '../../../pipeline/retrieval/rerank-by-reader';
+import type { LearningSet } from '../../../learning/domain/learning-set';
+import type { RankingPorts } from './open-bank';
 
 export interface OutputOptions {
   readonly store: VectorStore;
@@ -213,4 +215,47 @@ function windowsToRead(
   }
   const memories = [...ids].map((id) => index.byId.get(id)!);
   return { question: inputs.question.text, windows: windowsOf(index, memories) };
+}
+
+export interface LearningSetOptions extends Pick<RankingPorts, 'vectors' | 'shipped' | 'clock'> {
+  readonly encoder: Encoder;
+  readonly classifier: QuestionClassifier;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (stage: 'memories' | 'questions' | 'classification', progress: EmbedProgress) => void;
+}
+
+/**
+ * Encodes and classifies what the store does not know yet.
+ *
+ * @throws DOMException `AbortError` after the signal, and what the models throw; what was computed by then is kept.
+ */
+export async function learningSet(
+  bank: MemoryBank,
+  { encoder, classifier, vectors, shipped, clock, signal, onProgress }: LearningSetOptions,
+): Promise<LearningSet> {
+  const report = (stage: 'memories' | 'questions' | 'classification') => ({
+    store: vectors,
+    bank: bank.id,
+    clock,
+    ...(signal && { signal }),
+    onProgress: (progress: EmbedProgress) => onProgress?.(stage, progress),
+  });
+  const texts = bank.questions.map(({ text }) => text);
+  const windows = await passageVectors(encoder, passages(bank.memories), {
+    ...report('memories'),
+    // What cannot be had beforehand is computed.
+    beforehand: async () => shipped?.(bank.id, encoder.stamp).catch(() => undefined),
+  });
+  const asked = await questionVectors(encoder, texts, report('questions'));
+  const said = await questionClasses(classifier, texts, report('classification'));
+  const questions = new Float32Array(asked.length * encoder.dimensions);
+  asked.forEach(({ value }, row) => questions.set(value, row * encoder.dimensions));
+  const { id } = encoder.stamp;
+  return {
+    bank,
+    encoder: { id, space: vectorSpace(encoder.stamp), dimensions: encoder.dimensions },
+    questions,
+    passages: windows.data,
+    prior: Float64Array.from(said.flatMap(({ value }) => KINDS.map((kind) => value.kinds[kind]))),
+  };
 }

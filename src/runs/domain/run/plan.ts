@@ -5,7 +5,7 @@ import { cueWords, modelClassifier } from '../../../pipeline/classification/regi
 import type { RetrieverId } from '../../../pipeline/retrieval/registry';
 import { noReader } from './open-bank';
 import { DEPTH, type RunPlan } from './run';
-import { sweepSystems } from '../sweeps/sweep';
+import { sweepSystems } from '../sweeps/sweeps';
 import { systemLabels } from '../../../pipeline/flow/system-label';
 import {
   needsOf,

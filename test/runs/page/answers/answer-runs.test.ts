@@ -6,7 +6,7 @@ import { modelName } from '../../../../src/llm/domain/call';
 import type { KnownPrice } from '../../../../src/llm/domain/prices';
 import { scriptedModel } from '../../../../src/pipeline/stand-in/scripted';
 import { judgeSetting } from '../../../../src/judging/domain/setting';
-import type { EngineRankingPort } from '../../../../src/runs/domain/run/engine-ranker';
+import type { EngineRankingPort } from '../../../../src/runs/domain/run/open-bank';
 import type { LlmPlan } from '../../../../src/runs/domain/llm-runs/plan';
 import { setting } from '../../../../src/pipeline/synthesis/settings';
 import { LLM_RUN_FORMAT } from '../../../../src/runs/domain/llm-runs/run';

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { SystemScores } from '../../../../src/runs/domain/evaluation/evaluate';
-import { sweepSystems } from '../../../../src/runs/domain/sweeps/sweep';
-import { sweptCurve, sweepsOf } from '../../../../src/runs/domain/sweeps/sweeps';
+import { sweepSystems, sweptCurve, sweepsOf } from '../../../../src/runs/domain/sweeps/sweeps';
 import { systemName, type RetrievalSystem } from '../../../../src/pipeline/flow/system';
 import { curveTable, curveWords } from '../../../../src/runs/page/lab/ui/sweep/sweeping.svelte';
 import { sweepPlot } from '../../../../src/runs/page/lab/ui/figures/sweep-plot';

@@ -12,7 +12,7 @@ import type { LlmPlan } from '../../../domain/llm-runs/plan';
 import { memoriesById, type MemoryBank, type Question } from '../../../../core/memory/bank';
 import type { ChatMessage } from '../../../../core/ports';
 import { faultPhrase } from '../../../../llm/domain/fault-words';
-import { ContextSelector } from '../../../../pipeline/synthesis/context-selector';
+import { ContextSelector } from '../../../../pipeline/synthesis/work';
 import { synthesisMessages } from '../../../../pipeline/synthesis/prompt';
 import type { PlanPrompt, PlanRubric, PlanTemplate } from './answer-prompts';
 import { state as t } from '../words';

@@ -1,15 +1,15 @@
 /** Runs with language models: those that there are, and the one under way. */
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- the maps are local to a call or to a run under way; no screen reads them */
-import { enginesIn, type DescribeEngines } from '../../../domain/run/engine-ranker';
-import type { RankingPorts } from '../../../domain/run/open-bank';
+
+import { enginesIn, type DescribeEngines, type RankingPorts } from '../../../domain/run/open-bank';
 import type { Repetition } from '../../../domain/run/repeat';
 import { continuedSetup } from '../../../domain/run/run';
 import type { CallStore } from '../../../../llm/domain/cache';
 import { modelName } from '../../../../llm/domain/call';
 import { spendingOf, sumOfSpending, NO_SPENDING, type Spending } from '../../../../llm/domain/budget';
 import type { Preview } from '../../../../pipeline/llm-work/dry-run';
-import { readRecord, recordLines } from '../../../../llm/domain/record';
+import { readRecord, recordLines, RECORD_FORMAT } from '../../../../llm/domain/record';
 import type { LlmUnit } from '../../../../llm/domain/units';
 import { externalRun } from '../../../domain/llm-runs/external-run';
 import {
@@ -26,8 +26,7 @@ import {
   readLlmPlan,
   writeLlmPlan,
 } from '../../../domain/llm-runs/plan';
-import { LLM_RUN_FORMAT, type LlmRunHeader } from '../../../domain/llm-runs/run';
-import { readLlmRun, writtenLlmRun } from '../../../domain/llm-runs/run-form';
+import { LLM_RUN_FORMAT, type LlmRunHeader, readLlmRun, writtenLlmRun } from '../../../domain/llm-runs/run';
 import type { MemoryBank } from '../../../../core/memory/bank';
 import { PhraseError } from '../../../../core/text/phrase';
 import { Accounts, type AccountPorts } from '../../../../llm/page/state/accounts.svelte';
@@ -35,6 +34,8 @@ import { Latest } from '../../../../ui/state/latest';
 import { Yielder } from '../../../../core/yielder';
 import { phrase, state as t } from '../words';
 import { RunManager, type RunManagerDependencies, type RunCallbacks } from '../../state/run-manager.svelte';
+import { DIALOGUE_SOURCE } from './answer-plans';
+import type { Library } from '../../../../data/page/state/library.svelte';
 
 interface AnswerRunsDependencies extends RunManagerDependencies, AccountPorts {
   readonly bank: (id: string) => Promise<MemoryBank>;
@@ -256,4 +257,61 @@ function checked(plan: LlmPlan): LlmPlan {
   const problem = llmPlanProblems(plan)[0];
   if (problem) throw new PhraseError(problem);
   return readLlmPlan(writeLlmPlan(plan), t().thePlan);
+}
+
+/** The file is of no sort that can be opened here; the message names it and the remedy. */
+export class AnswerFileError extends PhraseError {
+  override readonly name = 'AnswerFileError';
+}
+
+/** As much as tells what a file is. */
+const BEGINNING = 4096;
+/** Released responses are some megabytes; what is far larger is something else. */
+const LONGEST = 256 * 1024 * 1024;
+
+interface Taking {
+  readonly answers: Pick<AnswerRuns, 'takeRecord' | 'takeExternal'>;
+  readonly library: Pick<Library, 'summaries' | 'read'>;
+}
+
+/**
+ * Takes a record of a run, or released responses of MADial-Bench, as a run.
+ *
+ * @returns its id. @throws what is wrong with the file, with place and remedy; nothing is written then.
+ */
+export async function takeFile(file: File, { answers, library }: Taking): Promise<string> {
+  const beginning = (await file.slice(0, BEGINNING).text()).replace(/^\uFEFF/, '').trimStart();
+  if (beginning === '') throw new AnswerFileError(phrase((words) => words.file.empty(file.name)));
+  if (isRecord(beginning)) return answers.takeRecord(piecesOf(file), file.name);
+  if (/^\{\s*"format"\s*:\s*"mnemoscope-(?:llm-)?plan"/.test(beginning))
+    throw new AnswerFileError(phrase((words) => words.file.plan(file.name)));
+  if (!/^[[{]/.test(beginning)) throw new AnswerFileError(phrase((words) => words.file.neither(file.name)));
+  if (file.size > LONGEST) throw new AnswerFileError(phrase((words) => words.file.tooLarge(file.name)));
+  const banks = [];
+  for (const { id, source } of library.summaries)
+    if (source === DIALOGUE_SOURCE) banks.push(await library.read(id));
+  return answers.takeExternal(await file.text(), file.name, banks);
+}
+
+/** A record names itself in its first line; so does one whose version or end is wrong, which its reader tells. */
+function isRecord(beginning: string): boolean {
+  return new RegExp(`^\\{[^\\n]{0,200}"format"\\s*:\\s*"${RECORD_FORMAT}"`).test(beginning);
+}
+
+/** A file's text in pieces, so that a long record is never in memory whole. @throws AnswerFileError where it is no UTF-8. */
+async function* piecesOf(file: File): AsyncGenerator<string> {
+  const reader = file.stream().getReader();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      yield decoder.decode(value, { stream: !done });
+      if (done) return;
+    }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new AnswerFileError(phrase((words) => words.file.notUtf8(file.name)));
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
 }

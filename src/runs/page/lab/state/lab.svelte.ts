@@ -8,12 +8,15 @@ import {
   type RunPlan,
   describeBank,
   newRun,
+  continuedSetup,
 } from '../../../domain/run/run';
-import type { RankingPorts, RunProgress } from '../../../domain/run/open-bank';
-import { enginesIn, type DescribeEngines } from '../../../domain/run/engine-ranker';
-import { continueRun, type WrittenUnits } from '../../../domain/run/runner';
-import { continuedSetup } from '../../../domain/run/run';
-import { RunShares, type RunShare } from '../../../domain/run/run-share';
+import {
+  type RankingPorts,
+  type RunProgress,
+  enginesIn,
+  type DescribeEngines,
+} from '../../../domain/run/open-bank';
+import { continueRun, type WrittenUnits, RunShares, type RunShare } from '../../../domain/run/runner';
 import type { QuestionResult } from '../../../domain/run/question-result';
 import type { MemoryBank } from '../../../../core/memory/bank';
 import {
@@ -23,7 +26,9 @@ import {
   type RunCallbacks,
 } from '../../state/run-manager.svelte';
 import { PhraseError } from '../../../../core/text/phrase';
-import { kept } from '../words';
+import { kept, t } from '../words';
+import { fragmentOf } from '../../../../ui/state/route-address';
+import type { RunKind } from '../../ui/run-kind';
 
 interface LabDependencies extends RunManagerDependencies {
   readonly bank: (id: string) => Promise<MemoryBank>;
@@ -113,4 +118,16 @@ export class Lab extends RunManager<RunHeader, LabProgress, QuestionResult> {
       },
     );
   }
+}
+
+export function labKind(
+  manager: RunKind<RunHeader, LabProgress>['manager'],
+): RunKind<RunHeader, LabProgress> {
+  return {
+    id: 'lab',
+    unit: 'question',
+    manager,
+    href: ({ id }) => fragmentOf({ view: 'lab', path: [id] }),
+    about: ({ banks, total, plan }) => [[t().extent(banks.length, total, plan.systems.length)]],
+  };
 }

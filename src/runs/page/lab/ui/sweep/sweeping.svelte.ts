@@ -8,12 +8,13 @@ import {
   languagesOf,
   sweepsOf,
   type Sweep,
+  SWEEPS,
+  type SweepPoint,
 } from '../../../../domain/sweeps/sweeps';
 import { errorText, phraseText } from '../../../../../ui/state/locale.svelte';
 import type { Query } from '../../../../../ui/state/address-part';
 import { Latest } from '../../../../../ui/state/latest';
 import type { ComparisonRow } from '../../../../domain/evaluation/comparison';
-import { SWEEPS, type SweepPoint } from '../../../../domain/sweeps/sweep';
 import type { ExportTable } from '../../../../../data/export/table';
 import { bracketed, pText, signed } from '../compare/comparison-table';
 import { sweep as t } from '../../words';
