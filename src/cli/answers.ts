@@ -2,7 +2,7 @@
 
 import type { Dataset } from '../data/formats/formats';
 import { listKinds } from '../search-engines/domain/lists';
-import type { EngineRankingPort } from '../runs/domain/run/engine-ranker';
+import type { EngineRankingPort } from '../runs/domain/run/open-bank';
 import { needsOf, reranking, systemName, type ListSystem } from '../pipeline/flow/system';
 import { judgeSetting } from '../judging/domain/setting';
 import { RUBRICS } from '../judging/domain/rubrics';
@@ -17,7 +17,7 @@ import { continueLlmRun } from '../runs/domain/llm-runs/perform';
 import { EMPTY_PLAN, llmPlanProblems, type LlmPlan } from '../runs/domain/llm-runs/plan';
 import { newLlmRun, type LlmRunHeader } from '../runs/domain/llm-runs/run';
 import { bootstrapInterval } from '../measures/domain/interval';
-import { intervalOver } from '../runs/domain/evaluation/resampling';
+import { intervalOver } from '../runs/domain/evaluation/evaluate';
 import { mean } from '../measures/domain/summary';
 import { RETRIEVER_IDS, type RetrieverId } from '../pipeline/retrieval/registry';
 import {
@@ -37,8 +37,7 @@ import { ENGINE_OPTIONS, engineRanking, namedEngines, type NamedEngine } from '.
 import { BUDGET_OPTIONS, limitsIn, modelNamed, modelOptions, openModel } from './language-model';
 import { bundledTable, MODEL_OPTIONS, Models } from './models';
 import { setupOf } from './setup';
-import type { Reporter, Task } from './task';
-import { UsageError, type Arguments } from './usage';
+import { type Reporter, type Task, UsageError, type Arguments } from './usage';
 
 const JUDGED = RUBRICS.filter(({ id }) => id.startsWith('perltqa-')).map(({ id }) => id);
 

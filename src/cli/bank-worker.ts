@@ -3,10 +3,9 @@
 import type { SystemConfig } from '../pipeline/flow/system';
 import type { MemoryBank } from '../core/memory/bank';
 import type { QuestionResult } from '../runs/domain/run/question-result';
-import { isBadInput } from './bad-input';
-import { runSystems } from './experiment';
+import { isBadInput, Arguments } from './usage';
+import { runSystems } from './setup';
 import { MODEL_OPTIONS, Models } from './models';
-import { Arguments } from './usage';
 
 /** What the parent asks. */
 export interface BankJob {

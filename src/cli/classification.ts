@@ -1,16 +1,13 @@
 /** `classification`: how well each classifier tells which category a question asks for. */
 
-import { classifiedQuestions } from '../runs/domain/evaluation/evaluate';
+import { classifiedQuestions, millisecondsOf } from '../runs/domain/evaluation/evaluate';
 import { CLASSIFIERS, classifierOfId } from '../pipeline/classification/registry';
-import { millisecondsOf } from '../runs/domain/evaluation/times';
 import { classificationScores } from '../measures/domain/classification';
 import { CATEGORIES } from '../core/memory/bank';
 import { DATASET_OPTIONS, readNamed } from './dataset';
-import { runSystems } from './experiment';
+import { runSystems, NO_SEGMENTER, setupOf } from './setup';
 import { MODEL_OPTIONS, Models } from './models';
-import { NO_SEGMENTER, setupOf } from './setup';
-import type { Task } from './task';
-import { UsageError } from './usage';
+import { type Task, UsageError } from './usage';
 
 export const classification: Task = {
   name: 'classification',

@@ -1,7 +1,7 @@
 /** The command line of `npm run eval` as a function: one task per call, one JSON object as its output. */
 
 import { answers } from './answers';
-import { isBadInput } from './bad-input';
+import { isBadInput, Arguments, shown, UsageError, type Task } from './usage';
 import { classification } from './classification';
 import { fusion } from './fusion';
 import { halumem } from './halumem';
@@ -13,9 +13,7 @@ import { reading } from './reading';
 import { results } from './results';
 import { retrieval } from './retrieval';
 import { systems } from './systems';
-import type { Task } from './task';
 import { text } from './text';
-import { Arguments, shown, UsageError } from './usage';
 
 /** The text of --help, written from the tasks themselves. */
 export function helpOf(tasks: readonly Task[]): string {

@@ -1,7 +1,6 @@
 /** `--engine`: the lists of search engines as further systems, beside ours. */
 
-import type { EngineTarget } from '../search-engines/domain/access';
-import { agreementOf } from '../search-engines/domain/agreement';
+import { type EngineTarget, agreementOf } from '../search-engines/domain/agreement';
 import { engineListName, type EngineListKind } from '../pipeline/flow/engine-card';
 import type { EngineIndex } from '../search-engines/domain/client';
 import { passageDocuments, textDocuments, type EngineDocument } from '../search-engines/domain/document';
@@ -17,10 +16,10 @@ import {
 } from '../search-engines/domain/lists';
 import { ENGINES, engineOf } from '../search-engines/domain/registry';
 import type { EngineShape } from '../search-engines/domain/shape';
-import type { EngineModel, EngineRankingPort } from '../runs/domain/run/engine-ranker';
+import type { EngineModel, EngineRankingPort } from '../runs/domain/run/open-bank';
 import { passageVectors, questionVectors } from '../runs/domain/run/model-outputs';
 import type { QuestionResult, RankedList } from '../runs/domain/run/question-result';
-import { millisecondsOf } from '../runs/domain/evaluation/times';
+import { millisecondsOf } from '../runs/domain/evaluation/evaluate';
 import { LANGUAGES, type Language, type MemoryBank, type Question } from '../core/memory/bank';
 import { passages } from '../pipeline/retrieval/passages';
 import { LlmError } from '../llm/providers/errors';
@@ -28,8 +27,7 @@ import { EngineFault } from '../search-engines/domain/faults';
 import { engineIndex, enginesAccess } from '../search-engines/client';
 import { withoutSecrets } from './language-model';
 import type { Models } from './models';
-import type { Reporter } from './task';
-import { shown, UsageError, type Arguments, type Options } from './usage';
+import { type Reporter, shown, UsageError, type Arguments, type Options } from './usage';
 
 export const ENGINE_OPTIONS = {
   engine: {

@@ -1,18 +1,16 @@
 /** `fusion`: which weight of the dense list suits an encoder, on held-out characters of the generator. */
 
 import { scoreRow, scoreSystem } from '../runs/domain/evaluation/evaluate';
-import { steps } from '../runs/domain/sweeps/sweep';
+import { steps } from '../runs/domain/sweeps/sweeps';
 import { reranking, systemName, type RetrievalSystem } from '../pipeline/flow/system';
 import { RankingMeasure } from '../measures/domain/ranking';
 import { LANGUAGES, type Language } from '../core/text/languages';
 import { denseWeight } from '../pipeline/retrieval/fusion';
 import { readText } from './dataset';
-import { runSystems } from './experiment';
-import { generatedBanks } from './generated';
+import { runSystems, setupOf } from './setup';
+import { generatedBanks } from './retrieval';
 import { MODEL_OPTIONS, Models } from './models';
-import { setupOf } from './setup';
-import type { Task } from './task';
-import { UsageError } from './usage';
+import { type Task, UsageError } from './usage';
 
 const MEASURES = [new RankingMeasure('Recall', 1), new RankingMeasure('Recall', 5)];
 const WEIGHTS = steps(0, 1, 0.05);

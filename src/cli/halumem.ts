@@ -6,8 +6,7 @@ import { readSource } from '../data/formats/source';
 import { evaluateJudged } from '../runs/domain/external/halumem';
 import { readText } from './dataset';
 import { NO_SEGMENTER, setupOf } from './setup';
-import type { Task } from './task';
-import { UsageError } from './usage';
+import { type Task, UsageError } from './usage';
 
 export const halumem: Task = {
   name: 'halumem',

@@ -6,7 +6,7 @@ import { REASONS } from '../data/formats/chats/reasons';
 import { tongueOfMemories } from '../data/formats/tongue-problem';
 import { DATASET_OPTIONS, readPaths } from './dataset';
 import { NO_SEGMENTER, setupOf } from './setup';
-import type { Task } from './task';
+import type { Task } from './usage';
 
 /** Places of each reason. */
 const SHOWN = 5;

@@ -1,11 +1,10 @@
 /** A language model as the command line names it. */
 
-import type { Limits } from '../llm/domain/budget-ledger';
+import type { Limits } from '../llm/domain/budget';
 import type { LanguageModel, ModelRef } from '../llm/domain/call';
 import { echoWarnings } from '../llm/providers/key-echo';
 import { languageModel } from '../llm/providers/language-model';
-import type { Reporter } from './task';
-import { UsageError, type Arguments, type Options } from './usage';
+import { type Reporter, UsageError, type Arguments, type Options } from './usage';
 
 /** Where the key is read from: an argument would stand in the shell's history and in the list of processes. */
 export const KEY_VARIABLE = 'MNEMOSCOPE_LLM_KEY';

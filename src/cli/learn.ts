@@ -1,6 +1,6 @@
 /** `learn`: supervised learners trained on some characters and tested on others, beside the shipped systems. */
 
-import { learningSet } from '../runs/domain/run/learning-sets';
+import { learningSet } from '../runs/domain/run/model-outputs';
 import { HEAD_DEFAULTS, topNgrams } from '../learning/domain/head';
 import { ADAPTER_DEFAULTS } from '../learning/domain/query-adapter';
 import { characterKey, LABELS, type LabelSet, type LearningSet } from '../learning/domain/learning-set';
@@ -11,8 +11,7 @@ import { LANGUAGES } from '../core/text/languages';
 import { DATASET_OPTIONS, readNamed, readPaths } from './dataset';
 import { MODEL_OPTIONS, Models } from './models';
 import { setupOf } from './setup';
-import type { Task } from './task';
-import { UsageError } from './usage';
+import { type Task, UsageError } from './usage';
 
 /** Leaving one of two out trains on a single character, which says more of that character than of the learner. */
 const FEWEST_CHARACTERS = 3;

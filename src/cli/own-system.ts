@@ -13,12 +13,11 @@ import { withoutLiteralKey } from '../memory-systems/domain/services/literal-key
 import { serviceOf, SERVICES } from '../memory-systems/domain/services/registry';
 import { echoWarnings } from '../llm/providers/key-echo';
 import { serviceAsSystem, testService } from '../memory-systems/services';
-import { SERVER_WORDS, type ServerWords } from '../llm/providers/service-words';
+import { SERVER_WORDS, type ServerWords } from '../llm/providers/service-http';
 import { readText } from './dataset';
-import type { KeptSpending } from './kept-spending';
+import type { KeptSpending } from './kept-records';
 import { withoutSecrets } from './language-model';
-import type { Reporter } from './task';
-import { UsageError, type Arguments, type Options } from './usage';
+import { type Reporter, UsageError, type Arguments, type Options } from './usage';
 
 /** Where the service's key is read from, as that of language models. */
 export const SERVICE_KEY_VARIABLE = 'MNEMOSCOPE_SERVICE_KEY';

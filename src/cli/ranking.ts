@@ -1,17 +1,12 @@
 /** `ranking`: the measures of rankings that somebody else made. */
 
 import { readSource } from '../data/formats/source';
-import {
-  evaluateRankings,
-  printedRanking,
-  type RankingMeans,
-} from '../runs/domain/external/ranking-evaluation';
+import { evaluateRankings, printedRanking, type RankingMeans } from '../runs/domain/external/rankings';
 import { RANKING_CONVENTIONS } from '../measures/domain/ranking';
-import { MADIAL_TABLE_4 } from '../measures/published/madial-table4';
+import { MADIAL_TABLE_4 } from '../measures/published/membench';
 import { readText } from './dataset';
 import { NO_SEGMENTER, setupOf } from './setup';
-import type { Task } from './task';
-import { UsageError } from './usage';
+import { type Task, UsageError } from './usage';
 
 const FORMATS = ['madial'] as const;
 

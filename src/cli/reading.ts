@@ -23,8 +23,7 @@ import { DATASET_OPTIONS, readNamed } from './dataset';
 import type { DiskModel } from './encoder';
 import { bundledReader, bundledTable, MODEL_OPTIONS, Models, openNamed } from './models';
 import { setupOf } from './setup';
-import type { Reporter, Task } from './task';
-import { UsageError } from './usage';
+import { type Reporter, type Task, UsageError } from './usage';
 
 /** Presets that need no reading of their own. */
 const RERANKED = ['none', 'tuned', 'published'] as const satisfies readonly RerankPreset[];

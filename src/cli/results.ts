@@ -20,8 +20,7 @@ import type { OpenedResults } from '../memory-systems/domain/opened/opened';
 import { resultsTexts } from '../memory-systems/workers/results-texts';
 import { DATASET_OPTIONS, fileProblem, readPaths } from './dataset';
 import { NO_SEGMENTER, setupOf } from './setup';
-import type { Task } from './task';
-import { shown, UsageError } from './usage';
+import { type Task, shown, UsageError } from './usage';
 
 export const results: Task = {
   name: 'results',

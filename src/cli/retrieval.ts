@@ -1,7 +1,13 @@
 /** `retrieval`: how well each retriever finds the gold memories. */
 
 import type { Dataset } from '../data/formats/formats';
-import { scoreRow, scoreSystem, type SystemScores } from '../runs/domain/evaluation/evaluate';
+import {
+  scoreRow,
+  scoreSystem,
+  type SystemScores,
+  unscored,
+  intervalOver,
+} from '../runs/domain/evaluation/evaluate';
 import { RETRIEVER_PARAMETERS } from '../runs/domain/run/setup';
 import {
   defaultReranking,
@@ -10,13 +16,10 @@ import {
   systemName,
   type RetrievalSystem,
 } from '../pipeline/flow/system';
-import { intervalOver } from '../runs/domain/evaluation/resampling';
-import { unscored } from '../runs/domain/evaluation/unscored';
 import { bootstrapIntervals, type Interval } from '../measures/domain/interval';
 import { mean } from '../measures/domain/summary';
-import { GOLD_MODES, type GoldMode } from '../measures/domain/gold';
+import { GOLD_MODES, type GoldMode, RankingMeasure } from '../measures/domain/ranking';
 import { MEASURE_FAMILIES } from '../measures/domain/ranking/registry';
-import { RankingMeasure } from '../measures/domain/ranking';
 import { EVALUATED_IDS, RETRIEVER_IDS, type RetrieverId } from '../pipeline/retrieval/registry';
 import { RERANK_DEFAULTS, RERANK_READER, type RerankParameters } from '../pipeline/retrieval/rerank';
 import { DEFAULT_PRESET } from '../pipeline/retrieval/rerank-presets';
@@ -30,13 +33,56 @@ import {
 } from '../pipeline/retrieval/rerankers';
 import { DATASET_OPTIONS, readNamed, readText } from './dataset';
 import { ENGINE_OPTIONS, enginesNeedVectors, namedEngines, runEngine, type EngineRun } from './engines';
-import { runSystems } from './experiment';
-import { generatedBanks } from './generated';
+import { runSystems, setupOf, versions } from './setup';
 import { MODEL_OPTIONS, Models, tableStamps } from './models';
-import { setupOf, versions } from './setup';
-import type { Reporter, Task } from './task';
-import { UsageError, type Arguments } from './usage';
+import { type Reporter, type Task, UsageError, type Arguments } from './usage';
 import { MOST_WORKERS, runInWorkers, threadsEach } from './workers';
+import { z } from 'zod';
+import { KINDS, type MemoryBank } from '../core/memory/bank';
+import { LANGUAGES } from '../core/text/languages';
+
+const Line = z.object({
+  id: z.string(),
+  language: z.enum(LANGUAGES),
+  name: z.string(),
+  memories: z.array(z.object({ id: z.string(), kind: z.enum(KINDS), text: z.string() })),
+  questions: z.array(z.object({ kind: z.enum(KINDS), text: z.string(), gold: z.array(z.string()) })),
+});
+
+/** @param file named in errors. @throws UsageError naming the line. */
+export function generatedBanks(text: string, file: string): MemoryBank[] {
+  return text
+    .split('\n')
+    .flatMap((line, i) => (line.trim() === '' ? [] : [bankOf(line, `${file}, line ${i + 1}`)]));
+}
+
+function bankOf(line: string, where: string): MemoryBank {
+  const { id, language, name, memories, questions } = lineOf(line, where);
+  return {
+    id,
+    character: { id, name, language, pronouns: '', summary: '', description: '' },
+    source: 'generator',
+    licence: 'MIT',
+    memories: memories.map((memory) => ({ ...memory, title: memory.id, body: memory.text, people: [] })),
+    questions: questions.map((question, i) => ({
+      ...question,
+      id: `q-${i}`,
+      answer: '',
+      anchors: [],
+      tags: [],
+    })),
+  };
+}
+
+function lineOf(line: string, where: string): z.infer<typeof Line> {
+  try {
+    return Line.parse(JSON.parse(line));
+  } catch {
+    throw new UsageError(
+      `${where}: this is no generated character; write the file with models/training/generate.py.`,
+    );
+  }
+}
 
 /** What is ranked. */
 type Source = Pick<Dataset, 'banks' | 'problems'> & { readonly format: string };

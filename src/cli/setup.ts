@@ -1,7 +1,14 @@
 /** The `setup` of a result: all that its numbers depend on. */
 
 import { SEGMENTER } from '../runs/domain/run/setup';
-import { installedVersion, ownVersion } from './bundled';
+import { installedVersion, ownVersion } from './dataset';
+import { runInMemory } from '../runs/domain/run/runner';
+import { systemName, type SystemConfig } from '../pipeline/flow/system';
+import type { QuestionResult } from '../runs/domain/run/question-result';
+import type { MemoryBank } from '../core/memory/bank';
+import { localRanker } from '../runs/workers/rank-client';
+import { bundledTable, type Models } from './models';
+import type { Reporter } from './usage';
 
 /** The versions of all that computes. */
 export function versions(): object {
@@ -29,4 +36,30 @@ export function setupOf(models: readonly object[], parameters: object, seed?: nu
     parameters,
     ...(seed !== undefined && { seed }),
   };
+}
+
+/** One unit a question; systems that are the same run once. */
+export function runSystems(
+  banks: readonly MemoryBank[],
+  systems: readonly SystemConfig[],
+  { depth, seed }: { readonly depth: number; readonly seed: number },
+  models: Models,
+  say: Reporter,
+): Promise<QuestionResult[]> {
+  const distinct = [...new Map(systems.map((system) => [systemName(system), system])).values()];
+  return runInMemory(
+    banks,
+    { title: '', systems: distinct, depth, seed },
+    {
+      encoder: (language) => Promise.resolve(models.of(language)),
+      classifier: (language) => Promise.resolve(models.of(language)),
+      reader: (language) => Promise.resolve(models.readers.get(language)),
+      table: bundledTable,
+      vectors: models.store(say),
+      shipped: models.shipped,
+      ranker: localRanker(),
+      clock: () => performance.now(),
+    },
+    { onProgress: ({ bank, stage, done, total }) => say.progress(`${bank}: ${stage} ${done} of ${total}`) },
+  );
 }

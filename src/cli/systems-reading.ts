@@ -15,10 +15,9 @@ import {
 } from '../memory-systems/domain/readings/read';
 import { READING_DEFAULTS, type ReadingSettings } from '../memory-systems/domain/readings/settings';
 import type { UserRun } from '../memory-systems/domain/results';
-import type { KeptSpending } from './kept-spending';
+import type { KeptSpending } from './kept-records';
 import { BUDGET_OPTIONS } from './language-model';
-import type { Reporter } from './task';
-import { UsageError, type Arguments, type Options } from './usage';
+import { type Reporter, UsageError, type Arguments, type Options } from './usage';
 
 export const ANSWERERS = ['rule', 'model'] as const;
 

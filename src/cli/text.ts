@@ -22,8 +22,7 @@ import {
 import { loadJieba } from '../models/runtime/jieba';
 import { readText } from './dataset';
 import { setupOf } from './setup';
-import type { Task } from './task';
-import { UsageError } from './usage';
+import { type Task, UsageError } from './usage';
 
 export const text: Task = {
   name: 'text',

@@ -1,6 +1,19 @@
 /** What the command line may say, and what to answer when it says something else. */
 
 import { parseArgs } from 'node:util';
+import { DatasetError } from '../core/text/problem';
+import { LearningError } from '../learning/domain/problem';
+import { ModelError } from '../models/runtime/errors';
+
+/** Whether an error's message alone tells what is wrong and what helps: exit status 2. */
+export function isBadInput(error: unknown): error is Error {
+  return (
+    error instanceof UsageError ||
+    error instanceof DatasetError ||
+    error instanceof ModelError ||
+    error instanceof LearningError
+  );
+}
 
 /** Bad input: one line that names the file or option, the place in it and the remedy. Exit status 2. */
 export class UsageError extends Error {
@@ -182,4 +195,23 @@ function count(name: string, value: string): number {
   throw new UsageError(
     `--${name}: ${shown(value)} is no count; give a whole number of 1 or more, such as 5.`,
   );
+}
+
+export interface Task {
+  readonly name: string;
+  /** One line for the help. */
+  readonly summary: string;
+  readonly options: Options;
+  /** What the words without an option are, where the task takes any. */
+  readonly positionals?: string;
+  /** @returns the result, which is printed as JSON. @throws UsageError, DatasetError or ModelError on bad input. */
+  run(words: Arguments, say: Reporter): Promise<object>;
+}
+
+/** Where a task says what is not its result. */
+export interface Reporter {
+  /** Something the reader must know of the result; kept until the task has succeeded, so that bad input leaves one line only. */
+  note(text: string): void;
+  /** How far the task is; shown on terminals only. */
+  progress(text: string): void;
 }

@@ -9,10 +9,9 @@ import { needsOf, systemName, type SystemConfig } from '../pipeline/flow/system'
 import type { QuestionResult } from '../runs/domain/run/question-result';
 import type { MemoryBank } from '../core/memory/bank';
 import type { BankJob, BankMessage } from './bank-worker';
-import { ROOT } from './bundled';
+import { ROOT } from './dataset';
 import { MOST_THREADS } from './encoder';
-import type { Reporter } from './task';
-import { UsageError } from './usage';
+import { type Reporter, UsageError } from './usage';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { fingerprintOf } from '../runs/domain/run/run';
 import { textKey } from '../core/text/key';

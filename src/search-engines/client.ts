@@ -1,6 +1,6 @@
 /** Search engines over plain fetch. */
 
-import type { EnginesAccess, EngineTarget } from './domain/access';
+import type { EnginesAccess, EngineTarget } from './domain/agreement';
 import { EngineIndex } from './domain/client';
 import { bankDocuments } from './domain/document';
 import { EngineFault } from './domain/faults';
@@ -9,8 +9,7 @@ import { engineOf } from './domain/registry';
 import type { EngineShape, IndexMeta } from './domain/shape';
 import type { Phrase } from '../core/text/phrase';
 import type { Limits } from '../llm/providers/transport';
-import { httpPort, type HttpOptions } from '../llm/providers/service-http';
-import { SERVICE_WORDS, type ServerWords } from '../llm/providers/service-words';
+import { httpPort, type HttpOptions, SERVICE_WORDS, type ServerWords } from '../llm/providers/service-http';
 
 /** Where an engine is and who asks it. */
 export interface EngineConnection {

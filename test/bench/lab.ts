@@ -7,7 +7,7 @@
 import { fileURLToPath } from 'node:url';
 import MiniSearch from 'minisearch';
 import { readDataset } from '../../src/data/formats/formats';
-import { runInMemory } from '../../src/runs/domain/run/in-memory';
+import { runInMemory } from '../../src/runs/domain/run/runner';
 import type { MemoryBank } from '../../src/core/memory/bank';
 import { localRanker } from '../../src/runs/workers/rank-client';
 import { madePerltqa } from './made-perltqa';

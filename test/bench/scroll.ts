@@ -7,8 +7,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { writeBanks } from '../../src/data/formats/mnemoscope/mnemoscope-banks';
-import { DEPTH, type RunPlan } from '../../src/runs/domain/run/run';
-import { describeBank, newRun } from '../../src/runs/domain/run/run-banks';
+import { DEPTH, type RunPlan, describeBank, newRun } from '../../src/runs/domain/run/run';
 import type { QuestionResult } from '../../src/runs/domain/run/question-result';
 import { random } from '../../src/measures/domain/random';
 import { KINDS, type MemoryBank } from '../../src/core/memory/bank';

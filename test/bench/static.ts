@@ -14,7 +14,7 @@ import type { MemoryBank } from '../../src/core/memory/bank';
 import { BankIndex } from '../../src/pipeline/retrieval/bank-index';
 import { staticEncoderOf } from '../../src/pipeline/retrieval/static-vectors';
 import { DiskModel } from '../../src/cli/encoder';
-import { generatedBanks } from '../../src/cli/generated';
+import { generatedBanks } from '../../src/cli/retrieval';
 import { bundledTable } from '../../src/cli/models';
 import { madePerltqa } from './made-perltqa';
 

@@ -9,7 +9,7 @@ import { ONLY } from './only';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { writePlan } from '../../src/runs/domain/run/plan-file';
+import { writePlan } from '../../src/runs/domain/run/plan';
 import { serveBuilt, visit } from '../browser/chromium';
 import { keepWhole } from '../browser/keep-page';
 import { madePerltqa } from './made-perltqa';

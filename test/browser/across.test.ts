@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFirefox, findWebKit } from '../../scripts/browser.mjs';
-import { writePlan } from '../../src/runs/domain/run/plan-file';
+import { writePlan } from '../../src/runs/domain/run/plan';
 import { chromiumDriver, firefoxDriver, webkitDriver, type Driver } from './drivers';
 import { ownServer, type OwnServer } from './own-server';
 import {

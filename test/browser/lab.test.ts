@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writePlan } from '../../src/runs/domain/run/plan-file';
+import { writePlan } from '../../src/runs/domain/run/plan';
 import type { QuestionResult } from '../../src/runs/domain/run/question-result';
 import type { ExportTable, IntervalCell } from '../../src/data/export/table';
 import { serveBuilt, visit, type Visit } from './chromium';

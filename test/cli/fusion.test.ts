@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bestWeight } from '../../src/cli/fusion';
-import { generatedBanks } from '../../src/cli/generated';
+import { generatedBanks } from '../../src/cli/retrieval';
 
 const LINE = JSON.stringify({
   id: 'en-h0000',

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { VectorCache } from '../../src/cli/vector-cache';
+import { VectorCache } from '../../src/cli/models';
 
 describe('the cache of vectors', () => {
   let folder: string;

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readRatings } from '../../src/runs/domain/external/ratings-csv';
-import { evaluateRatings } from '../../src/runs/domain/external/ratings';
+import { readRatings, evaluateRatings } from '../../src/runs/domain/external/ratings';
 import { rankedLists, readQrels, readRun } from '../../src/runs/domain/export/trec-reader';
 import { readHumanCsv, readHumanJsonLines } from '../../src/judging/domain/human-file';
 import { RUBRICS } from '../../src/judging/domain/rubrics';

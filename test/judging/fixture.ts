@@ -2,7 +2,7 @@ import type { CallModel, Exchange, LlmCall, ModelRef } from '../../src/llm/domai
 import { callKey } from '../../src/llm/domain/call';
 import type { CallOutcome } from '../../src/llm/domain/fault';
 import type { AnswerUnit, LlmUnit, JudgeVerdict, VerdictUnit } from '../../src/llm/domain/units';
-import type { WorkContext } from '../../src/pipeline/llm-work/work';
+import type { WorkContext } from '../../src/pipeline/llm-work/runner';
 
 export const JUDGE: ModelRef = { provider: 'scripted', address: '', model: 'judge-one' };
 export const OTHER_JUDGE: ModelRef = { provider: 'scripted', address: '', model: 'judge-two' };

@@ -1,7 +1,7 @@
 import * as fc from '../fast-check';
 import { describe, expect, it } from 'vitest';
-import { disagreements } from '../../src/judging/domain/disagreements';
 import {
+  disagreements,
   flipRate,
   judgeAgreement,
   judgeCosts,

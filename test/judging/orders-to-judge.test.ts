@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ordersToJudge, ordersToJudgeOf } from '../../src/judging/domain/orders-to-judge';
+import { ordersToJudge, ordersToJudgeOf } from '../../src/judging/domain/pairwise';
 import { judgeSetting } from '../../src/judging/domain/setting';
 import { judgingWork, type JudgedSubject } from '../../src/judging/domain/work';
 import type { VerdictUnit } from '../../src/llm/domain/units';

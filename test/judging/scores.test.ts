@@ -1,7 +1,6 @@
 import * as fc from '../fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeGroups } from '../../src/judging/domain/groups';
-import { stateCounts, verdictScores, writerName } from '../../src/judging/domain/scores';
+import { judgeGroups, stateCounts, verdictScores, writerName } from '../../src/judging/domain/scores';
 import type { CallOutcome } from '../../src/llm/domain/fault';
 import type { JudgeVerdict, VerdictUnit } from '../../src/llm/domain/units';
 import { FAILED, JUDGE, pairVerdict, UNPARSED, verdict, WRITER } from './fixture';

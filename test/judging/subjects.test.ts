@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RUBRICS } from '../../src/judging/domain/rubrics';
 import { judgeSetting } from '../../src/judging/domain/setting';
 import type { ModelRef } from '../../src/llm/domain/call';
-import { subjectsOf, type JudgedAnswer } from '../../src/judging/domain/subjects';
+import { subjectsOf, type JudgedAnswer } from '../../src/judging/domain/work';
 import { NURI } from '../pipeline/dialogue/fixture';
 import { OTTILIE, SCRIPTED } from '../runs/llm-runs/fixture';
 

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { classifySet, HEAD_DEFAULTS, topNgrams, trainHead } from '../../src/learning/domain/head';
+import {
+  classifySet,
+  HEAD_DEFAULTS,
+  topNgrams,
+  trainHead,
+  maskedTerms,
+  nameMask,
+  NAME,
+  ngrams,
+  vocabularyOf,
+  wordRow,
+} from '../../src/learning/domain/head';
 import { fingerprintOf } from '../../src/learning/domain/learning-set';
-import { maskedTerms, nameMask, NAME, ngrams, vocabularyOf, wordRow } from '../../src/learning/domain/words';
 import type { MemoryBank } from '../../src/core/memory/bank';
 import { fourSets, madeSet } from './sets';
 

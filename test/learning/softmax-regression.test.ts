@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Design } from '../../src/learning/domain/design';
-import { sparseRows } from '../../src/learning/domain/design';
+import {
+  type Design,
+  sparseRows,
+  fitSoftmax,
+  softmaxLoss,
+  type SoftmaxProblem,
+} from '../../src/learning/domain/softmax-regression';
 import { minimize } from '../../src/learning/domain/lbfgs';
-import { fitSoftmax, softmaxLoss, type SoftmaxProblem } from '../../src/learning/domain/softmax-regression';
 
 interface Golden {
   readonly name: string;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { LearningSet } from '../../src/learning/domain/learning-set';
+import { type LearningSet, curveSizes, leaveOneOut } from '../../src/learning/domain/learning-set';
 import { learntFile, learntRecord, readLearntFile } from '../../src/learning/domain/learnt-model';
 import { QuestionAdapter, trainAdapter } from '../../src/learning/domain/query-adapter';
-import { curveSizes, leaveOneOut } from '../../src/learning/domain/split';
 import { learn, testModels, type LearningTask } from '../../src/learning/domain/train';
 import { fourSets, NAMES } from './sets';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Budget } from '../../src/llm/domain/budget';
-import { memoryLedger } from '../../src/llm/domain/budget-ledger';
+import { Budget, memoryLedger } from '../../src/llm/domain/budget';
 import { cachedAsk, type AskPorts } from '../../src/llm/domain/cache';
 import type { LlmCall } from '../../src/llm/domain/call';
 import { callOf, Faulty, MODEL, modelOf, replyOf } from './calls';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { ModelRef } from '../../src/llm/domain/call';
-import { PRICES } from '../../src/llm/domain/price-list';
-import { costOf, costOfReply, priceOf, priceProblems } from '../../src/llm/domain/prices';
+import { PRICES, costOf, costOfReply, priceOf, priceProblems } from '../../src/llm/domain/prices';
 import { estimateTokens, inputTokens } from '../../src/llm/domain/tokens';
 import { pageRuntime } from '../models/runtime/shipped';
 import { callOf } from './calls';

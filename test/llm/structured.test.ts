@@ -1,9 +1,7 @@
 import * as fc from '../fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { askText } from '../../src/llm/domain/ask-reply';
-import { readValue } from '../../src/llm/domain/reading';
-import { askStructured, jsonSchemaOf } from '../../src/llm/domain/structured';
+import { askText, readValue, askStructured, jsonSchemaOf } from '../../src/llm/domain/structured';
 import { askingFrom, callOf, Faulty } from './calls';
 import { cpuMilliseconds } from '../cpu-time';
 

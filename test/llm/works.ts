@@ -1,11 +1,10 @@
 /** A small plan for tests: questions that are answered, and answers that are judged. */
 
 import * as z from 'zod';
-import { askText } from '../../src/llm/domain/ask-reply';
+import { askText, askStructured } from '../../src/llm/domain/structured';
 import type { LlmCall, ModelRef } from '../../src/llm/domain/call';
-import { askStructured } from '../../src/llm/domain/structured';
 import type { AnswerUnit, VerdictUnit } from '../../src/llm/domain/units';
-import type { Work } from '../../src/pipeline/llm-work/work';
+import type { Work } from '../../src/pipeline/llm-work/runner';
 import { MODEL } from './calls';
 
 export const JUDGE: ModelRef = { ...MODEL, model: 'judge-1' };

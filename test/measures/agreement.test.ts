@@ -1,13 +1,12 @@
 import * as fc from '../fast-check';
 import { describe, expect, it } from 'vitest';
-import { averageRanks } from '../../src/measures/domain/agreement/ranks';
+import { averageRanks, spearman } from '../../src/measures/domain/agreement/spearman';
 import { cohenKappa } from '../../src/measures/domain/agreement/cohen-kappa';
 import { kendallTau } from '../../src/measures/domain/agreement/kendall';
-import { spearman } from '../../src/measures/domain/agreement/spearman';
 import { brierScore } from '../../src/measures/domain/classification/brier';
 import { expectedCalibrationError } from '../../src/measures/domain/classification/ece';
-import { reliabilityBins } from '../../src/measures/domain/calibration';
-import { labelScores } from '../../src/measures/domain/classification/confusion';
+import { reliabilityBins } from '../../src/measures/domain/classification';
+import { labelScores } from '../../src/measures/domain/classification/measure';
 import { macroScores } from '../../src/measures/domain/classification/macro-f1';
 import { krippendorffAlpha } from '../../src/measures/domain/agreement/krippendorff';
 import { bootstrapInterval, bootstrapIntervals } from '../../src/measures/domain/interval';

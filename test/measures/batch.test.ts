@@ -5,7 +5,7 @@ import { readQrels, readRun } from '../../src/runs/domain/export/trec-reader';
 import { trecOrder, writeQrels, writeRun } from '../../src/runs/domain/export/trec';
 import { scoreAll } from '../../src/measures/domain/batch';
 import { random } from '../../src/measures/domain/random';
-import { hitPlaces } from '../../src/measures/domain/ranking/hits';
+import { hitPlaces } from '../../src/measures/domain/ranking/family';
 import { MEASURE_FAMILIES } from '../../src/measures/domain/ranking/registry';
 import { RankingMeasure } from '../../src/measures/domain/ranking';
 import { cpuMilliseconds } from '../cpu-time';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goldUnits } from '../../src/measures/domain/gold';
-import { parseMeasure } from '../../src/measures/domain/ranking';
+import { goldUnits, parseMeasure } from '../../src/measures/domain/ranking';
 import { BANK } from '../runs/fixture';
 
 describe('gold units', () => {

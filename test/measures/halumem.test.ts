@@ -1,7 +1,12 @@
 import * as fc from '../fast-check';
 import { describe, expect, it } from 'vitest';
 import { f1 } from '../../src/measures/domain/halumem/extraction-f1';
-import { halumemCounts, halumemMeasures } from '../../src/measures/domain/halumem';
+import {
+  halumemCounts,
+  halumemMeasures,
+  answersByType,
+  memoriesByType,
+} from '../../src/measures/domain/halumem';
 import { compareOfficial, officialScore } from '../../src/measures/domain/halumem-official';
 import {
   ANSWER_LABELS,
@@ -15,7 +20,6 @@ import {
   type UpdateRecord,
   type HalumemVerdict,
 } from '../../src/measures/domain/halumem-records';
-import { answersByType, memoriesByType } from '../../src/measures/domain/halumem-types';
 
 const NONE: JudgedRecords = { integrity: [], accuracy: [], updates: [], answers: [] };
 const NULL: HalumemVerdict<never> = { failed: 'null' };

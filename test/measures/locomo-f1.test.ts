@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { locomoF1 } from '../../src/measures/domain/text/locomo-f1';
-import { porterStem } from '../../src/measures/domain/text/porter';
+import { locomoF1, porterStem } from '../../src/measures/domain/text/locomo-f1';
 
 /** What NLTK 3's PorterStemmer gives, which LoCoMo's evaluation uses. */
 const STEMS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { measuresNamed } from '../../src/measures/domain/measure-list';
+import { measuresNamed } from '../../src/measures/domain/ranking';
 
 const names = (list: string) => measuresNamed(list).map(({ name }) => name);
 

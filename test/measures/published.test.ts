@@ -5,7 +5,7 @@ import { readMadialRankings } from '../../src/data/formats/madial/madial-ranking
 import { parseSource } from '../../src/data/formats/source';
 import { madialMeasures, parseMeasure } from '../../src/measures/domain/ranking';
 import { mean } from '../../src/measures/domain/summary';
-import { MADIAL_TABLE_4 } from '../../src/measures/published/madial-table4';
+import { MADIAL_TABLE_4 } from '../../src/measures/published/membench';
 
 /** Half a unit of the last printed digit; the paper prints 50.625 both as 50.63 and as 50.62. */
 const HALF = 0.005 + 1e-9;

@@ -6,8 +6,7 @@ import { CHRF, CORPUS_CHRF } from '../../src/measures/domain/text/chrf';
 import type { Pair, PairMeasure, Tokens } from '../../src/measures/domain/text/measure';
 import { ROUGE_L, rougeN } from '../../src/measures/domain/text/rouge';
 import { ROUGE_SCORE_L, rougeScoreN, rougeScoreTokens } from '../../src/measures/domain/text/rouge-score';
-import { corpusBleu, sentenceBleu } from '../../src/measures/domain/text/sacre-bleu';
-import { tokens13a, tokensZh } from '../../src/measures/domain/text/sacre-tokens';
+import { corpusBleu, sentenceBleu, tokens13a, tokensZh } from '../../src/measures/domain/text/sacre-bleu';
 import { whitespace } from '../../src/core/text/segment';
 import { loadJieba } from '../../src/models/runtime/jieba';
 

@@ -9,7 +9,7 @@ import {
   publishedTokenizers,
   RESPONSE_MEASURES,
 } from '../../src/measures/domain/text/responses';
-import { MADIAL_TABLE_11, MADIAL_TABLE_8 } from '../../src/measures/published/madial-text';
+import { MADIAL_TABLE_11, MADIAL_TABLE_8 } from '../../src/measures/published/membench';
 import { characters } from '../../src/core/text/segment';
 import { loadJieba } from '../../src/models/runtime/jieba';
 

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { bleu } from '../../src/measures/domain/text/bleu';
 import { CHRF } from '../../src/measures/domain/text/chrf';
 import { corpusDistinct, distinct, distinctShare } from '../../src/measures/domain/text/distinct';
-import { lcsLength, lcsTokens } from '../../src/measures/domain/text/lcs';
-import { meanOf, type PairMeasure, type Tokens } from '../../src/measures/domain/text/measure';
-import { ngramCounts } from '../../src/measures/domain/text/ngrams';
+import { lcsLength, lcsTokens, ROUGE_L, rougeN } from '../../src/measures/domain/text/rouge';
+import { meanOf, type PairMeasure, type Tokens, ngramCounts } from '../../src/measures/domain/text/measure';
 import {
   measureResponses,
   plainReference,
@@ -13,7 +12,6 @@ import {
   publishedTokenizers,
   standardTokenizers,
 } from '../../src/measures/domain/text/responses';
-import { ROUGE_L, rougeN } from '../../src/measures/domain/text/rouge';
 import { ROUGE_SCORE_L, rougeScoreN } from '../../src/measures/domain/text/rouge-score';
 import { corpusBleu, sentenceBleu } from '../../src/measures/domain/text/sacre-bleu';
 import { EXACT_MATCH, tokenF1 } from '../../src/measures/domain/text/squad';

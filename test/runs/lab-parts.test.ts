@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { columnsOf, compareColumns } from '../../src/runs/domain/evaluation/columns';
 import { compareWith } from '../../src/runs/domain/evaluation/comparison';
 import type { SystemScores } from '../../src/runs/domain/evaluation/evaluate';
-import { repetition } from '../../src/runs/domain/run/repeat';
+import { differingSystems, repetition } from '../../src/runs/domain/run/repeat';
 import type { QuestionResult } from '../../src/runs/domain/run/question-result';
 import {
   fileStem,
@@ -11,8 +11,7 @@ import {
   trecQrels,
   trecRun,
 } from '../../src/runs/domain/export/run-record';
-import { classificationScores } from '../../src/measures/domain/classification';
-import { classificationIntervals } from '../../src/measures/domain/classification-interval';
+import { classificationScores, classificationIntervals } from '../../src/measures/domain/classification';
 import { bootstrapInterval } from '../../src/measures/domain/interval';
 import { BANK } from './fixture';
 
@@ -88,15 +87,18 @@ describe('a repeated run', () => {
       ...unit,
       lists: { bm25: { ...unit.lists.bm25!, milliseconds: 99 } },
     }));
-    expect(repetition(UNITS, slower)).toEqual({ questions: 2, unpaired: 0, different: [] });
+    const byId = (units: readonly QuestionResult[]) => new Map(units.map((unit) => [unit.question, unit]));
+    const compared = (second: readonly QuestionResult[]) =>
+      repetition(byId(UNITS), byId(second), differingSystems);
+    expect(compared(slower)).toEqual({ paired: 2, unpaired: [], different: [] });
     const other: QuestionResult = {
       ...UNITS[0]!,
       classes: { bert: { ...UNITS[0]!.classes.bert!, semantic: 0.26 } },
     };
-    expect(repetition(UNITS, [other])).toEqual({
-      questions: 1,
-      unpaired: 1,
-      different: [{ bank: 'vera', question: 'q-1', systems: ['bert'] }],
+    expect(compared([other])).toEqual({
+      paired: 1,
+      unpaired: [UNITS[1]],
+      different: [{ unit: UNITS[0], parts: ['bert'] }],
     });
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { columnsOf, compareColumns } from '../../src/runs/domain/evaluation/columns';
 import { compareWith } from '../../src/runs/domain/evaluation/comparison';
-import { scoreRow } from '../../src/runs/domain/evaluation/evaluate';
-import { drawnOver, intervalNote, intervalOver } from '../../src/runs/domain/evaluation/resampling';
+import { scoreRow, drawnOver, intervalNote, intervalOver } from '../../src/runs/domain/evaluation/evaluate';
 import { retrieverTable } from '../../src/runs/domain/evaluation/tables';
 import { RankingMeasure } from '../../src/measures/domain/ranking';
 import { scores } from './scored';

@@ -1,8 +1,7 @@
 /** What is pushed of a bank, and how far two lists are apart. */
 
 import { describe, expect, it } from 'vitest';
-import { agreementOf } from '../../src/search-engines/domain/agreement';
-import { comparedWithOwn } from '../../src/search-engines/domain/engine-comparison';
+import { agreementOf, comparedWithOwn } from '../../src/search-engines/domain/agreement';
 import {
   cardOf,
   ENGINE_CARDS,
@@ -12,7 +11,7 @@ import {
 } from '../../src/pipeline/flow/engine-card';
 import { indexMetaOf, isIndexName, listKinds } from '../../src/search-engines/domain/lists';
 import { bankDocuments, passageDocuments, textDocuments } from '../../src/search-engines/domain/document';
-import { lexicalEvidence } from '../../src/search-engines/domain/explanation';
+import { lexicalEvidence } from '../../src/search-engines/domain/lucene';
 import { ENGINES } from '../../src/search-engines/domain/registry';
 import { passages } from '../../src/pipeline/retrieval/passages';
 import { bank as bankOf, memories } from '../core/fixture';

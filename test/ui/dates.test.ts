@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whenText } from '../../src/runs/page/ui/run-words';
+import { whenText } from '../../src/runs/page/ui/run-kind';
 import { dateText } from '../../src/ui/state/locale.svelte';
 
 it('a date is written in the manner of the language, and what is none as it is', () => {

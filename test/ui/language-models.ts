@@ -1,6 +1,6 @@
 /** Language models, keys and answers in memory, for tests of the state. */
 
-import { memoryLedger } from '../../src/llm/domain/budget-ledger';
+import { memoryLedger } from '../../src/llm/domain/budget';
 import { cachedAsk } from '../../src/llm/domain/cache';
 import type { LanguageModel, LlmCall, LlmReply, ModelRef } from '../../src/llm/domain/call';
 import { verbatim } from '../../src/core/text/phrase';

@@ -30,7 +30,7 @@ class Runs extends RunManager<ManagedRunHeader, number> {
     this.#runs = runs;
   }
 
-  begin = (header: ManagedRunHeader) => this.start(async () => header);
+  begin = (header: ManagedRunHeader) => this.start(Promise.resolve(header));
 
   protected async work(
     header: ManagedRunHeader,

@@ -2,7 +2,7 @@
 /** Two tabs change different fields of one setting: both changes stay, and each tab sees the other's. */
 
 import { EXAMPLE_SHAPE } from '../../src/memory-systems/domain/services/generic';
-import { memoryLedger } from '../../src/llm/domain/budget-ledger';
+import { memoryLedger } from '../../src/llm/domain/budget';
 import { describe, expect, it, vi } from 'vitest';
 import type { ModelRef } from '../../src/llm/domain/call';
 import type { PromptTemplate } from '../../src/llm/domain/templates';

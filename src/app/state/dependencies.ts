@@ -22,10 +22,10 @@ import type {
 import type { Language } from '../../core/memory/bank';
 import type { TableLoader } from '../../pipeline/retrieval/static-vectors';
 import type { StorageAdmin } from '../../core/archiving';
-import type { EnginesAccess } from '../../search-engines/domain/access';
+import type { EnginesAccess } from '../../search-engines/domain/agreement';
 import type { RecordedWork } from '../../memory-systems/domain/recorded-work';
 import type { BundledUsers, RecountWork, SystemsWork, UserWork } from '../../memory-systems/domain/work';
-import type { LearningWork } from '../../learning/domain/work';
+import type { LearningWork } from '../../learning/domain/train';
 import type { RecordingSource } from '../../lectures/domain/recording';
 import type { ReadText, StudioStore } from '../../studio/domain/port';
 import type { LectureSource } from '../../lectures/domain/source';

@@ -5,7 +5,7 @@ import type { RecordedSets } from '../../memory-systems/page/state/recorded.svel
 import { systemsKind } from '../../memory-systems/page/ui/kind';
 import { answersKind } from '../../runs/page/answers/ui/kind';
 import type { ExternalResults } from '../../runs/page/lab/state/external-results.svelte';
-import { labKind } from '../../runs/page/lab/ui/kind';
+import { labKind } from '../../runs/page/lab/state/lab.svelte';
 import { listedRuns, type ListedRun } from '../../runs/page/ui/run-kind';
 import { fragmentOf } from '../../ui/state/route-address';
 import { t } from '../words/experiments';

@@ -1,8 +1,7 @@
 /** What the screens beside Ask share. Its code is fetched with the first of them: a first visit opens on Ask, and does not wait for it. */
 
 import type { LlmRunHeader } from '../../runs/domain/llm-runs/run';
-import type { DescribeEngines } from '../../runs/domain/run/engine-ranker';
-import type { RankingPorts } from '../../runs/domain/run/open-bank';
+import type { DescribeEngines, RankingPorts } from '../../runs/domain/run/open-bank';
 import type { RunHeader } from '../../runs/domain/run/run';
 import type { ModelRef } from '../../llm/domain/call';
 import type { ModelStamp, Tabs, TrashedKind } from '../../core/ports';

@@ -1,6 +1,6 @@
 /** Two retrievers over the same questions: where each finds the gold memory, and which is ahead. */
 
-import { goldUnits, type GoldMode } from '../../measures/domain/gold';
+import { goldUnits, type GoldMode } from '../../measures/domain/ranking';
 import { KINDS, type Kind, type Language, type MemoryBank, type Question } from '../../core/memory/bank';
 import type { Phrase } from '../../core/text/phrase';
 import { WRITING } from '../../core/text/languages';

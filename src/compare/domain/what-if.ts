@@ -13,7 +13,7 @@ import {
 } from '../../core/memory/bank';
 import { applyEdit, EditError, withText } from '../../core/memory/edit';
 import type { Ranking } from '../../pipeline/retrieval/ranking';
-import { ContextSelector, type NotMadeCode } from '../../pipeline/synthesis/context-selector';
+import { ContextSelector, type NotMadeCode } from '../../pipeline/synthesis/work';
 import { PROMPT_DEFAULTS } from '../../pipeline/synthesis/prompt';
 import type { SettingId } from '../../pipeline/synthesis/settings';
 import type { Phrase } from '../../core/text/phrase';

@@ -2,7 +2,7 @@
 
 import type { VerdictUnit } from '../../llm/domain/units';
 import { groupBy } from '../../core/group-by';
-import { itemOf, judgeGroups } from './groups';
+import { itemOf, judgeGroups } from './scores';
 import { currentScores, type HumanScore } from './human';
 import { judgeRatings, pointGrid } from './judge-lab';
 import {

@@ -1,11 +1,11 @@
 /** What people can be asked to score of a run, and what each scale offers them. */
 
-import { subjectsOf } from './subjects';
+import { subjectsOf } from './work';
 import type { AnswerUnit } from '../../llm/domain/units';
 import type { MemoryBank } from '../../core/memory/bank';
 import { textKey } from '../../core/text/key';
 import { groupBy } from '../../core/group-by';
-import { itemOf } from './groups';
+import { itemOf } from './scores';
 import { humanItems, type HumanItem } from './human';
 import { answersOf, gridOf, type Rubric } from './rubric';
 import { pointGrid } from './judge-lab';

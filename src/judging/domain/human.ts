@@ -3,8 +3,51 @@
 import type { AnswerUnit } from '../../llm/domain/units';
 import { textKey } from '../../core/text/key';
 import { groupBy } from '../../core/group-by';
-import { itemOf } from './groups';
+import { itemOf } from './scores';
 import { answersOf, criteriaOf, type Rubric } from './rubric';
+import * as z from 'zod';
+
+export const HUMAN_FORMAT = 'human-2';
+
+export interface HumanRecord {
+  readonly format: typeof HUMAN_FORMAT;
+  readonly id: string;
+  /** ISO 8601. */
+  readonly created: string;
+  /** What lists call it. */
+  readonly name: string;
+  /** Id of the run whose answers are scored. */
+  readonly run: string;
+}
+
+/** One rater's choice, with which a session goes on. */
+export interface RaterSetup {
+  readonly rater: string;
+  /** Ids. */
+  readonly rubrics: readonly string[];
+  /** Of all questions, so many are scored, the same ones for every rater; absent for all. */
+  readonly questions?: number;
+  /** A note on an item that has no mark yet. */
+  readonly pending?: { readonly item: string; readonly note: string };
+  /** ISO 8601. */
+  readonly since: string;
+}
+
+/** A unit of the record: a mark, a rater's choice, or nothing in the place of what was taken back. */
+export type HumanUnit =
+  { readonly mark: HumanScore } | { readonly setup: RaterSetup } | { readonly gone: true };
+
+/** Id of the record of a run's human scores. */
+export const humanRecordId = (run: string): string => `human scores of ${run}`;
+
+export function humanRecord(run: string, title: string, created: string): HumanRecord {
+  return { format: HUMAN_FORMAT, id: humanRecordId(run), created, name: `Human scores: ${title}`, run };
+}
+
+/** Id of a mark's unit: the same for every later mark that takes its place. */
+export const markUnitId = (score: HumanScore): string => `mark ${textKey(markKey(score))}`;
+/** Id of the unit of a rater's choice. */
+export const setupUnitId = (rater: string): string => `rater ${textKey(rater)}`;
 
 /** One mark of one rater. */
 export interface HumanScore {
@@ -187,3 +230,39 @@ export function raterProgress(
     next: open[0],
   };
 }
+
+const text = z.string();
+const id = z.string().min(1);
+
+export const HumanRecordForm = z.object({
+  format: z.literal(HUMAN_FORMAT),
+  id,
+  created: text,
+  name: text,
+  run: text,
+});
+
+const HumanScoreForm = z.object({
+  rater: text,
+  answers: z.array(text).min(1).max(2),
+  rubric: text,
+  aspect: text,
+  point: text.exactOptional(),
+  score: z.union([z.number(), z.literal('cannot tell')]),
+  note: text,
+  when: text,
+});
+
+export const HumanUnitForm = z.union([
+  z.object({ mark: HumanScoreForm }),
+  z.object({
+    setup: z.object({
+      rater: text,
+      rubrics: z.array(text),
+      questions: z.number().exactOptional(),
+      pending: z.object({ item: text, note: text }).exactOptional(),
+      since: text,
+    }),
+  }),
+  z.object({ gone: z.literal(true) }),
+]);

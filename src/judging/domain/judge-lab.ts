@@ -1,13 +1,25 @@
 /** How far a judge can be trusted: the same answers again, answers of other lengths, and what it costs. Position: `pairwise.ts`. */
 
-import type { VerdictUnit } from '../../llm/domain/units';
+import type { VerdictUnit, AnswerUnit } from '../../llm/domain/units';
 import { bootstrapInterval, type BootstrapOptions, type Interval } from '../../measures/domain/interval';
 import { spearman } from '../../measures/domain/agreement/spearman';
 import { mean } from '../../measures/domain/summary';
 import { groupBy } from '../../core/group-by';
-import { itemOf, judgeGroups, scoreOf, type JudgeGroup } from './groups';
+import {
+  itemOf,
+  judgeGroups,
+  scoreOf,
+  type JudgeGroup,
+  stateCounts,
+  verdictScores,
+  type MeanOf,
+  type StateCounts,
+} from './scores';
 import { ratersAgreement, stratifiedSpearman, type Ratings, type RatersAgreement } from './ratings';
-import { gridOf, nearest, type Rubric } from './rubric';
+import { gridOf, nearest, type Rubric, answersOf } from './rubric';
+import type { ModelRef } from '../../llm/domain/call';
+import { costOfReply, type Price } from '../../llm/domain/prices';
+import { positionBias, type PositionBias } from './pairwise';
 
 export interface FlipRate {
   /** Items (an answer, or a pair in one order) with at least two verdicts of different repetitions. */
@@ -172,4 +184,163 @@ export function judgeCosts(units: readonly VerdictUnit[]): JudgeCost[] {
       milliseconds: sent.reduce((total, { reply }) => total + reply.milliseconds, 0),
     };
   });
+}
+
+export interface JudgeReport {
+  readonly judged: Omit<JudgeGroup, 'units'>;
+  readonly counts: StateCounts;
+  /** Over all answers, whoever wrote them; undefined of pairs, and where there is no verdict. See `verdictScores`. */
+  readonly valid: MeanOf | undefined;
+  readonly all: MeanOf | undefined;
+  readonly flips: FlipRate;
+  /** Of pairs. */
+  readonly position: PositionBias | undefined;
+  readonly length: LengthBias;
+  readonly cost: JudgeCost;
+  /** US dollars of the calls that were sent and whose cost is known, and how many are not. */
+  readonly dollars: { readonly known: number; readonly unpriced: number };
+}
+
+export interface JudgeReportOptions extends BootstrapOptions {
+  readonly rubric: Rubric;
+  /** Undefined where it is not known. */
+  readonly price: (judge: ModelRef) => Price | undefined;
+  /** People's scores by item, with which length is told from quality. */
+  readonly people?: Ratings;
+  /** Awaited between the steps, each of which resamples: a page breathes there. */
+  readonly pause: () => Promise<void>;
+}
+
+/** Whose answers they are plays no part in the mean over all of them. */
+const ANYONE = { model: { provider: 'recorded', address: '', model: 'anyone' }, setting: 'all' } as const;
+
+/**
+ * The report of one group.
+ *
+ * @param answers by id; all that the verdicts are about.
+ * @throws RangeError where one of them is not there.
+ */
+export async function judgeReport(
+  { units, ...judged }: JudgeGroup,
+  answers: ReadonlyMap<string, AnswerUnit>,
+  { rubric, price, people, pause, ...bootstrap }: JudgeReportOptions,
+): Promise<JudgeReport> {
+  const whoever = new Map([...answers.keys()].map((id) => [id, ANYONE]));
+  const mean = verdictScores(units, whoever, bootstrap)[0];
+  await pause();
+  const flips = flipRate(units, bootstrap);
+  await pause();
+  const pair = answersOf(rubric) === 2;
+  const lengthOf = (id: string) => {
+    const outcome = answers.get(id)?.outcome;
+    return outcome?.state === 'done' ? [...outcome.value].length : undefined;
+  };
+  return {
+    judged,
+    counts: stateCounts(units),
+    valid: mean?.valid,
+    all: mean?.all,
+    flips,
+    position: pair ? positionBias(units, bootstrap) : undefined,
+    length: lengthBias(units, rubric, lengthOf, people),
+    cost: judgeCosts(units)[0]!,
+    dollars: dollarsOf(units, price(judged.judge)),
+  };
+}
+
+function dollarsOf(
+  units: readonly VerdictUnit[],
+  price: Price | undefined,
+): { known: number; unpriced: number } {
+  const sent = units.flatMap(({ exchanges }) => exchanges.filter(({ cached }) => !cached));
+  const costs = sent.map(({ reply }) => costOfReply(reply, price));
+  return {
+    known: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0),
+    unpriced: costs.filter((cost) => cost === undefined).length,
+  };
+}
+
+/** The judges' groups whose verdicts can be looked at, and how many verdicts are about answers that are not there. */
+export function knownGroups(
+  units: readonly VerdictUnit[],
+  answers: ReadonlyMap<string, unknown>,
+): { readonly groups: readonly JudgeGroup[]; readonly lost: number } {
+  const known = units.filter(({ subjects }) => subjects.every((id) => answers.has(id)));
+  return { groups: judgeGroups(known), lost: units.length - known.length };
+}
+
+export interface ItemVerdict {
+  /** The judge's name among those compared. */
+  readonly judge: string;
+  readonly repeat: number;
+  /** Whether the judge saw the second of `answers` first. */
+  readonly swapped: boolean;
+  /** Of the first of `answers`. */
+  readonly score: number;
+  readonly points: readonly number[];
+  /** In a pair's reason, A is the answer that the judge saw first. */
+  readonly reason: string;
+}
+
+export interface Disagreement {
+  /** Of the rubric and the answers. */
+  readonly key: string;
+  readonly rubric: string;
+  readonly aspect: string;
+  readonly bank: string;
+  readonly question: string;
+  readonly answers: readonly string[];
+  /** Greatest less least of the judges' mean scores; 0 where there is one judge. */
+  readonly between: number;
+  /** Greatest less least of all single verdicts. */
+  readonly overall: number;
+  readonly verdicts: readonly ItemVerdict[];
+}
+
+/**
+ * Items with at least two verdicts that differ, those first on which the judges' means lie farthest apart, then those whose single verdicts
+ * do (one judge against itself). What failed or is unjudged is left out.
+ */
+export function disagreements(units: readonly VerdictUnit[]): Disagreement[] {
+  const named = judgeGroups(units).flatMap(({ name, units: own }) => own.map((unit) => ({ name, unit })));
+  const items = groupBy(named, ({ unit }) =>
+    JSON.stringify([unit.rubric, unit.aspect, itemOf(unit.subjects).key]),
+  );
+  return [...items]
+    .map(([key, own]): Disagreement => {
+      const { rubric, aspect, bank, question, subjects } = own[0]!.unit;
+      const verdicts = own.flatMap(({ name, unit }) => verdictOf(name, unit) ?? []);
+      const scores = verdicts.map(({ score }) => score);
+      const means = [...groupBy(verdicts, ({ judge }) => judge).values()].map((ofJudge) =>
+        mean(ofJudge.map(({ score }) => score))!,
+      );
+      const answers = JSON.parse(itemOf(subjects).key) as string[];
+      return {
+        key,
+        rubric,
+        aspect,
+        bank,
+        question,
+        answers,
+        verdicts,
+        between: range(means),
+        overall: range(scores),
+      };
+    })
+    .filter(({ overall }) => overall > 0)
+    .sort((a, b) => b.between - a.between || b.overall - a.overall || (a.key < b.key ? -1 : 1));
+}
+
+function verdictOf(
+  judge: string,
+  { outcome, subjects, swapped = false, repeat }: VerdictUnit,
+): ItemVerdict | undefined {
+  if (outcome.state !== 'done') return undefined;
+  const { score, points = [], reason } = outcome.value;
+  const { turn } = itemOf(subjects);
+  return { judge, repeat, swapped: swapped !== turn, score: turn ? 1 - score : score, points, reason };
+}
+
+function range(values: readonly number[]): number {
+  return values.length === 0 ? 0 : Math.max(...values) - Math.min(...values);
 }

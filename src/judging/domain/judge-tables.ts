@@ -3,11 +3,11 @@
 import type { Cell, PhrasedColumn, PhrasedTable } from '../../data/export/table';
 import type { TableText } from '../../core/text/table-text';
 import type { Interval } from '../../measures/domain/interval';
-import type { JudgeReport } from './judge-report';
+import type { JudgeReport } from './judge-lab';
 import type { PairRow } from './pairwise';
 import type { PairAgreement, RatersAgreement } from './ratings';
 import { counted } from '../../core/text/counted';
-import type { MeanOf } from './scores';
+import { type MeanOf, writerName, type ScoreRow } from './scores';
 import { verbatim, type Phrase } from '../../core/text/phrase';
 
 const text = (key: string, label: TableText, group?: TableText): PhrasedColumn => ({
@@ -272,5 +272,34 @@ export function agreementTable(
         zh: 'κ 按评分标准刻度上距离的平方加权。短横：共同的项目不足两个，或始终是同一分数。',
       },
     ],
+  };
+}
+
+const cell = (mean: MeanOf | undefined) =>
+  mean ? { value: mean.mean, low: mean.interval[0], high: mean.interval[1] } : null;
+
+/** @param rows of one rubric. */
+export function scoresTable({ en, zh }: Phrase, rows: readonly ScoreRow[]): PhrasedTable {
+  return {
+    caption: { en: `Scores by writer and judge: ${en}`, zh: `按作答者和评审的分数：${zh}` },
+    columns: [
+      { key: 'writer', label: { en: 'Writer', zh: '作答者' }, kind: 'text' },
+      { key: 'judge', label: { en: 'Judge', zh: '评审' }, kind: 'text' },
+      { key: 'valid', label: { en: 'With a verdict', zh: '有评判的' }, kind: 'interval' },
+      { key: 'validOver', label: 'n', kind: 'number', decimals: 0 },
+      { key: 'all', label: { en: 'All asked for', zh: '所有应评判的' }, kind: 'interval' },
+      { key: 'allOver', label: 'n', kind: 'number', decimals: 0 },
+    ],
+    rows: rows.map((row) => ({
+      cells: {
+        writer: writerName(row),
+        judge: row.judged.name,
+        valid: cell(row.valid),
+        validOver: row.valid?.answers ?? null,
+        all: cell(row.all),
+        allOver: row.all?.answers ?? null,
+      },
+    })),
+    notes: [],
   };
 }

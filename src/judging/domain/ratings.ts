@@ -1,6 +1,6 @@
 /** Agreement of raters, people or models, on one aspect. */
 
-import { averageRanks } from '../../measures/domain/agreement/ranks';
+import { averageRanks } from '../../measures/domain/agreement/spearman';
 import { cohenKappa } from '../../measures/domain/agreement/cohen-kappa';
 import { spearman } from '../../measures/domain/agreement/spearman';
 import { krippendorffAlpha } from '../../measures/domain/agreement/krippendorff';

@@ -1,15 +1,16 @@
 /** All rubrics, in the order in which lists show them. */
 
 import type { Rubric } from './rubric';
-import { MADIAL_EMOTION } from './rubrics/madial-emotion';
-import { MADIAL_ES } from './rubrics/madial-es';
-import { MADIAL_INJECTION } from './rubrics/madial-injection';
-import { MADIAL_INTIMACY } from './rubrics/madial-intimacy';
-import { MADIAL_NATURALNESS } from './rubrics/madial-naturalness';
-import { MADIAL_STYLE } from './rubrics/madial-style';
+import {
+  MADIAL_EMOTION,
+  MADIAL_ES,
+  MADIAL_INJECTION,
+  MADIAL_INTIMACY,
+  MADIAL_NATURALNESS,
+  MADIAL_STYLE,
+} from './rubrics/madial';
 import { PAIRWISE } from './rubrics/pairwise';
-import { PERLTQA_COHERENCE } from './rubrics/perltqa-coherence';
-import { PERLTQA_CORRECTNESS } from './rubrics/perltqa-correctness';
+import { PERLTQA_COHERENCE, PERLTQA_CORRECTNESS } from './rubrics/perltqa';
 
 export const RUBRICS: readonly Rubric[] = [
   PERLTQA_CORRECTNESS,

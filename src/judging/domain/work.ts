@@ -1,17 +1,20 @@
 /** Judging as work of a run: one verdict on one aspect of one answer, or of two beside each other. */
 
 import { NOT_MADE_CODES as NO_RESPONSE } from '../../pipeline/dialogue/work';
-import type { LlmCall } from '../../llm/domain/call';
+import { type LlmCall, modelName } from '../../llm/domain/call';
 import type { CallOutcome } from '../../llm/domain/fault';
 import { askStructured } from '../../llm/domain/structured';
 import type { AnswerUnit, JudgeVerdict, VerdictUnit } from '../../llm/domain/units';
-import type { Work, WorkContext } from '../../pipeline/llm-work/work';
-import type { Language } from '../../core/memory/bank';
-import { NOT_MADE_CODES as NO_ANSWER } from '../../pipeline/synthesis/context-selector';
+import type { Work, WorkContext } from '../../pipeline/llm-work/runner';
+import type { Language, MemoryBank, Question } from '../../core/memory/bank';
+import { NOT_MADE_CODES as NO_ANSWER } from '../../pipeline/synthesis/work';
 import { judgeMessages, promptHash, type Judged } from './prompt';
 import { answersOf, type Rubric, type VerdictForm } from './rubric';
 import { judgeSettingName, rubricOf, type JudgeSetting, type Order } from './setting';
 import * as z from 'zod';
+import { isDialogueBank } from '../../pipeline/dialogue/candidates';
+import { readSettingName } from '../../pipeline/dialogue/settings';
+import { referenceOf } from '../../core/memory/question-tags';
 
 /** Why an answer was not asked for at all: its setting could not be made for the question. */
 const NOT_MADE: ReadonlySet<string> = new Set([...NO_ANSWER, ...NO_RESPONSE]);
@@ -213,4 +216,95 @@ function reasonOf({ quote, reason }: { readonly quote: string; readonly reason: 
 /** A pair's verdict seen from the other side: what was said of A is said of B. */
 export function turned(verdict: JudgeVerdict): JudgeVerdict {
   return { ...verdict, score: 1 - verdict.score };
+}
+
+/** What is known of an answer before it is written. */
+export type JudgedAnswer = Pick<AnswerUnit, 'id' | 'bank' | 'question' | 'model' | 'setting'>;
+
+/**
+ * The answers that a judge's rubric is about: PerLTQA's are about answers to questions, MADial-Bench's about responses to dialogues, the others about
+ * both; a recognition is scored by its gold and never judged. For a rubric that compares, pairs of answers to one question: by one model
+ * under two settings, or by two models under one setting.
+ *
+ * @param banks by id; an answer whose bank or question is gone is left out.
+ */
+export function subjectsOf(
+  judge: JudgeSetting,
+  answers: readonly JudgedAnswer[],
+  banks: ReadonlyMap<string, MemoryBank>,
+): JudgedSubject[] {
+  const rubric = rubricOf(judge);
+  // Only those that are met: a library holds many.
+  const read = new Map<string, ReadBank | undefined>();
+  const readOf = (id: string) => {
+    const bank = banks.get(id);
+    if (!read.has(id)) read.set(id, bank && readBank(bank));
+    return read.get(id);
+  };
+  const groups = new Map<string, JudgedAnswer[]>();
+  for (const answer of answers.filter(({ setting }) => isJudged(rubric.id, setting))) {
+    const key = JSON.stringify([answer.bank, answer.question]);
+    const group = groups.get(key);
+    if (group) group.push(answer);
+    else groups.set(key, [answer]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const { bank: id, question: questionId } = group[0]!;
+    const bank = readOf(id);
+    const question = bank?.questions.get(questionId);
+    if (!bank || !question) return [];
+    const sets = answersOf(rubric) === 2 ? pairsOf(group) : group.map((answer) => [answer]);
+    return sets.map((set) => subject(set, bank, question));
+  });
+}
+
+interface ReadBank {
+  readonly bank: MemoryBank;
+  readonly questions: ReadonlyMap<string, Question>;
+  readonly memories: ReadonlyMap<string, string>;
+  readonly asks: 'question' | 'dialogue';
+}
+
+function readBank(bank: MemoryBank): ReadBank {
+  return {
+    bank,
+    questions: new Map(bank.questions.map((question) => [question.id, question])),
+    memories: new Map(bank.memories.map(({ id, text }) => [id, text])),
+    asks: isDialogueBank(bank) ? 'dialogue' : 'question',
+  };
+}
+
+function subject(
+  set: readonly JudgedAnswer[],
+  { bank, memories, asks }: ReadBank,
+  question: Question,
+): JudgedSubject {
+  const reference = referenceOf(question, bank.character.language);
+  return {
+    answers: set.map(({ id }) => id),
+    bank: bank.id,
+    question: question.id,
+    language: bank.character.language,
+    memories,
+    asked: { kind: asks, text: question.text },
+    ...(reference !== '' && { reference }),
+  };
+}
+
+function isJudged(rubric: string, setting: string): boolean {
+  const task = readSettingName(setting)?.task;
+  if (task === 'recognition') return false;
+  if (rubric.startsWith('perltqa-')) return task === undefined;
+  if (rubric.startsWith('madial-')) return task === 'injection';
+  return true;
+}
+
+function pairsOf(group: readonly JudgedAnswer[]): (readonly [JudgedAnswer, JudgedAnswer])[] {
+  return group.flatMap((first, i) =>
+    group.slice(i + 1).flatMap((second) => {
+      const sameModel = modelName(first.model) === modelName(second.model);
+      const sameSetting = first.setting === second.setting;
+      return sameModel !== sameSetting ? [[first, second] as const] : [];
+    }),
+  );
 }

@@ -1,8 +1,7 @@
 /** Rows of the tables: learnt models and the shipped systems beside them, with intervals. */
 
 import { toCategories, type Classification } from '../../pipeline/classification/categories';
-import { classificationIntervals } from '../../measures/domain/classification-interval';
-import { classificationScores } from '../../measures/domain/classification';
+import { classificationIntervals, classificationScores } from '../../measures/domain/classification';
 import { bootstrapIntervals, type Interval } from '../../measures/domain/interval';
 import { RankingMeasure } from '../../measures/domain/ranking';
 import { mean } from '../../measures/domain/summary';

@@ -1,8 +1,106 @@
 /** Softmax regression (multinomial logistic regression) with an L2 penalty, as scikit-learn's `LogisticRegression` has it. */
 
-import { addGradient, addLogits } from './dense-part';
-import { widthOf, type Design } from './design';
 import { minimize, type MinimizeOptions, type Objective } from './lbfgs';
+
+/** Rows with the entries that are not zero, one row after the other. */
+export interface SparseRows {
+  readonly width: number;
+  /** rows + 1 places in `columns` and `values`: row i begins at `starts[i]`. */
+  readonly starts: Uint32Array;
+  readonly columns: Uint32Array;
+  readonly values: Float32Array;
+}
+
+export interface Design {
+  readonly rows: number;
+  readonly dense: {
+    readonly width: number;
+    /** rows × width numbers. */
+    readonly data: Float32Array;
+  };
+  readonly sparse: SparseRows;
+}
+
+/** Columns of dense and sparse part together. */
+export function widthOf({ dense, sparse }: Design): number {
+  return dense.width + sparse.width;
+}
+
+/** Packs rows of [column, value] pairs. */
+export function sparseRows(
+  rows: readonly (readonly (readonly [column: number, value: number])[])[],
+  width: number,
+): SparseRows {
+  const starts = new Uint32Array(rows.length + 1);
+  rows.forEach((row, i) => (starts[i + 1] = starts[i]! + row.length));
+  const entries = rows.flat();
+  return {
+    width,
+    starts,
+    columns: Uint32Array.from(entries, ([column]) => column),
+    values: Float32Array.from(entries, ([, value]) => value),
+  };
+}
+
+/** Adds x · W to a row's logits. */
+export function addLogits(
+  { width, data }: Design['dense'],
+  row: number,
+  classes: number,
+  weights: Float64Array,
+  logits: Float64Array,
+): void {
+  const from = row * width;
+  const at = row * classes;
+  if (classes !== 4) {
+    for (let i = 0; i < width; i++)
+      for (let k = 0; k < classes; k++) logits[at + k]! += data[from + i]! * weights[i * classes + k]!;
+    return;
+  }
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  for (let i = 0, j = 0; i < width; i++, j += 4) {
+    const x = data[from + i]!;
+    a += x * weights[j]!;
+    b += x * weights[j + 1]!;
+    c += x * weights[j + 2]!;
+    d += x * weights[j + 3]!;
+  }
+  logits[at]! += a;
+  logits[at + 1]! += b;
+  logits[at + 2]! += c;
+  logits[at + 3]! += d;
+}
+
+/** Adds Σ over the rows of x · residual to the gradient. @param residuals rows × classes. */
+export function addGradient(
+  { rows, dense: { width, data } }: Design,
+  classes: number,
+  residuals: Float64Array,
+  gradient: Float64Array,
+): void {
+  let row = 0;
+  // Two rows at once: each entry of the gradient is read and written half as often.
+  for (; classes === 4 && row + 1 < rows; row += 2) {
+    const one = row * width;
+    const two = one + width;
+    const [a, b, c, d, e, f, g, h] = residuals.subarray(row * 4, row * 4 + 8) as unknown as readonly number[];
+    for (let i = 0, j = 0; i < width; i++, j += 4) {
+      const x = data[one + i]!;
+      const y = data[two + i]!;
+      gradient[j]! += x * a! + y * e!;
+      gradient[j + 1]! += x * b! + y * f!;
+      gradient[j + 2]! += x * c! + y * g!;
+      gradient[j + 3]! += x * d! + y * h!;
+    }
+  }
+  for (; row < rows; row++)
+    for (let i = 0; i < width; i++)
+      for (let k = 0; k < classes; k++)
+        gradient[i * classes + k]! += data[row * width + i]! * residuals[row * classes + k]!;
+}
 
 export interface SoftmaxProblem {
   readonly design: Design;

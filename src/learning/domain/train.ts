@@ -13,11 +13,12 @@ import {
 } from './evaluate';
 import { HEAD_DEFAULTS, trainHead, type HeadSettings } from './head';
 import type { MinimizeOptions } from './lbfgs';
-import { characterKey, fingerprintOf, questionKey, sharedEncoder, type LearningSet } from './learning-set';
-import { BASELINES, LEARNER_NAMES, LEARNERS, measuresOf, type BaselineId, type LearnerId } from './learners';
-import { LEARNT_FORMAT, LEARNT_VERSION, learntId, LONGEST_NAME, type LearntModel } from './learnt-model';
-import { ADAPTER_DEFAULTS, trainAdapter } from './query-adapter';
 import {
+  characterKey,
+  fingerprintOf,
+  questionKey,
+  sharedEncoder,
+  type LearningSet,
   byCharacter,
   curveSizes,
   drawnOrder,
@@ -27,7 +28,10 @@ import {
   unseenIn,
   type Fold,
   type Overlap,
-} from './split';
+} from './learning-set';
+import { BASELINES, LEARNER_NAMES, LEARNERS, measuresOf, type BaselineId, type LearnerId } from './learners';
+import { LEARNT_FORMAT, LEARNT_VERSION, learntId, LONGEST_NAME, type LearntModel } from './learnt-model';
+import { ADAPTER_DEFAULTS, trainAdapter } from './query-adapter';
 
 export interface LearningSettings {
   readonly learners: readonly LearnerId[];
@@ -292,4 +296,12 @@ function nameOf(
 
 function isLearner(id: LearnerId | BaselineId): id is LearnerId {
   return (LEARNERS as readonly string[]).includes(id);
+}
+
+export interface LearningWork {
+  /** See `learn`. @throws LearningError; DOMException `AbortError` after the signal. */
+  learn(
+    task: LearningTask,
+    control: { readonly signal: AbortSignal; readonly onProgress: (progress: LearningProgress) => void },
+  ): Promise<LearningResult>;
 }

@@ -1,4 +1,4 @@
-import { LearningHost, type LearningCalls } from './learning-host';
+import { LearningHost, type LearningCalls } from './learning-client';
 import { handled, serve } from '../../workers/serve';
 
 const host = new LearningHost();

@@ -1,6 +1,7 @@
-/** What a recorded fault says in every language. Records keep the English message; its code tells what kind of fault it is. */
+/** What faults of language models say in every language. Records keep the English message; its code tells what kind of fault it is. */
 
 import type { Phrase } from '../../core/text/phrase';
+import type { ReportedFault } from '../../core/text/trouble';
 import type { Fault } from './fault';
 
 /** The faults that are ours alone: their words are known, and `detail` is what the message quotes, such as a memory's id. */
@@ -18,31 +19,186 @@ const OWN: Readonly<Record<string, (detail: string) => string>> = {
   'empty-answer': () => '模型没有回答任何内容。请再问一次，或选择另一个模型。',
 };
 
-/** Faults whose message has particulars, often a server's own words: these follow. */
+export const LLM_ERROR_CODES = [
+  'bad-settings',
+  'missing-key',
+  'wrong-key',
+  'forbidden',
+  'no-credit',
+  'unknown-model',
+  'wrong-address',
+  'rate-limit',
+  'bad-request',
+  'context-length',
+  'server-error',
+  'html',
+  'invalid-json',
+  'stream-cut',
+  'too-large',
+  'timeout',
+  'content-filter',
+  'refusal',
+  'tool-call',
+  'empty-answer',
+  'network',
+] as const;
+export type LlmErrorCode = (typeof LLM_ERROR_CODES)[number];
+
+export const FEWER_MEMORIES: Phrase = {
+  en: 'Send fewer memories, or choose a model with a longer context.',
+  zh: '请减少发送的记忆，或换一个上下文更长的模型。',
+};
+export const ASK_DIFFERENTLY: Phrase = {
+  en: 'Ask differently, leave out the memory that triggers it, or choose another model.',
+  zh: '请换一种问法、去掉触发它的那条记忆，或换一个模型。',
+};
+export const CANNOT_READ: Phrase = { en: 'cannot read a prompt this long', zh: '读不了这么长的提示词' };
+export const WITHOUT_TEXT: Phrase = { en: 'answered without any text', zh: '的回答没有任何文字' };
+
+/** What a language model’s server does wrong, as the words behind its name, and what helps. */
+export const LLM_FAULTS: Readonly<Record<LlmErrorCode, ReportedFault>> = {
+  'bad-settings': {
+    what: { en: 'cannot be used with these settings', zh: '不能按这些设置使用' },
+    remedy: { en: 'Correct them, then try again.', zh: '请改正后重试。' },
+  },
+  'missing-key': {
+    what: { en: 'asks for a key', zh: '要求提供密钥' },
+    remedy: {
+      en: 'Enter a key for this server in the settings.',
+      zh: '请在设置中填写此服务器的密钥。',
+    },
+  },
+  'wrong-key': {
+    what: { en: 'refused the key', zh: '拒绝了密钥' },
+    remedy: {
+      en: 'Check that the key is whole, still valid, and meant for this server.',
+      zh: '请检查密钥是否完整、仍然有效，并且属于此服务器。',
+    },
+  },
+  forbidden: {
+    what: { en: 'does not allow this request', zh: '不允许此请求' },
+    remedy: {
+      en: 'Check that this key may use this model, and that the server may be used from where you are.',
+      zh: '请检查此密钥是否可以使用该模型，以及您所在的地区是否可以使用该服务器。',
+    },
+  },
+  'no-credit': {
+    what: { en: 'reports that the account has no credit left', zh: '称账户余额不足' },
+    remedy: {
+      en: 'Add credit with the provider, or choose another.',
+      zh: '请向服务商充值，或换一家服务商。',
+    },
+  },
+  'unknown-model': {
+    what: { en: 'does not know the model', zh: '没有这个模型' },
+    remedy: {
+      en: "Choose a model from the server's list; a local server must have it downloaded first.",
+      zh: '请从服务器的列表中选择模型；本地服务器须先下载该模型。',
+    },
+  },
+  'wrong-address': {
+    what: { en: 'has nothing at this address', zh: '在此地址没有提供服务' },
+    remedy: {
+      en: 'Check the base address in the settings: it is the address of the API and usually ends in /v1.',
+      zh: '请检查设置中的接口地址：它是 API 的地址，通常以 /v1 结尾。',
+    },
+  },
+  'rate-limit': {
+    what: { en: 'asks for fewer requests', zh: '要求减少请求次数' },
+    remedy: {
+      en: 'Wait a little, then try again: a run that pauses keeps what it has and goes on from there. Fewer calls at a time may help.',
+      zh: '请稍候再试：暂停的实验会保留已有结果，并从那里继续。减少同时调用数也可能有帮助。',
+    },
+  },
+  'bad-request': {
+    what: { en: 'refused the request', zh: '拒绝了请求' },
+    remedy: {
+      en: 'Check the model and the settings, or choose another model.',
+      zh: '请检查模型和设置，或换一个模型。',
+    },
+  },
+  'context-length': { what: CANNOT_READ, remedy: FEWER_MEMORIES },
+  'server-error': {
+    what: { en: 'failed on its side', zh: '自身出错' },
+    remedy: {
+      en: 'Try again in a while: a run that pauses keeps what it has and goes on from there.',
+      zh: '请过一会儿再试：暂停的实验会保留已有结果，并从那里继续。',
+    },
+  },
+  html: {
+    what: { en: 'answered with a web page where JSON was due', zh: '返回的是网页，而不是应有的 JSON' },
+    remedy: {
+      en: "Check the base address: it must be the API's, which usually ends in /v1, not the provider's site.",
+      zh: '请检查接口地址：应填 API 的地址（通常以 /v1 结尾），而不是服务商的网站。',
+    },
+  },
+  'invalid-json': {
+    what: {
+      en: 'answered with something that is no answer of its API',
+      zh: '返回的内容不符合其 API 的格式',
+    },
+    remedy: {
+      en: 'Check that the base address is that of an API of this kind, then try again.',
+      zh: '请检查接口地址是否属于这类 API，然后重试。',
+    },
+  },
+  'stream-cut': {
+    what: { en: 'broke off before the answer was complete', zh: '在回答完成之前中断' },
+    remedy: {
+      en: 'The incomplete text is kept; try again for a full answer.',
+      zh: '已收到的部分会保留，但不完整；重试可得到完整的回答。',
+    },
+  },
+  'too-large': {
+    what: { en: 'sent far more than an answer', zh: '返回的内容远超一个回答' },
+    remedy: { en: 'Check the base address and the model.', zh: '请检查接口地址和模型。' },
+  },
+  timeout: {
+    what: { en: 'took too long', zh: '用时过长' },
+    remedy: {
+      en: 'Try again; a local server may need the time to load the model first.',
+      zh: '请重试；本地服务器可能需要时间先加载模型。',
+    },
+  },
+  'content-filter': {
+    what: { en: 'withheld the answer by its content filter', zh: '的内容过滤器拦截了回答' },
+    remedy: ASK_DIFFERENTLY,
+  },
+  refusal: {
+    what: { en: 'has a model that declined to answer', zh: '的模型拒绝回答' },
+    remedy: {
+      en: 'Ask differently, leave out the memory that it objects to, or choose another model.',
+      zh: '请换一种问法、去掉它反对的那条记忆，或换一个模型。',
+    },
+  },
+  'tool-call': {
+    what: { en: 'answered with a call of a tool where text was due', zh: '返回的是工具调用，而不是文字' },
+    remedy: {
+      en: 'Try again, or choose another model: this page offers no tools.',
+      zh: '请重试，或换一个模型：本页不提供任何工具。',
+    },
+  },
+  'empty-answer': {
+    what: WITHOUT_TEXT,
+    remedy: {
+      en: 'Try again; if a limit of tokens is set, raise it, for a model that thinks first may use it up.',
+      zh: '请重试；如果设了词元上限，请调高，因为先思考的模型可能会把它用完。',
+    },
+  },
+  network: {
+    what: { en: 'could not be reached', zh: '无法连接' },
+    remedy: {
+      en: 'Check the connection and the base address.',
+      zh: '请检查网络连接和接口地址。',
+    },
+  },
+};
+
+/** Faults of a run whose message has particulars: these follow. */
 const REPORTED: Readonly<Record<string, string>> = {
   budget: '预算已用完，或缺少核算所需的价格。请提高预算、填写价格，或改用其他上限；已写下的内容会保留。',
   'not-recorded':
     '记录中没有这次调用的回答：方案、提示词或数据与所记录的实验不同。请用其自身的方案重放，或询问模型。',
-  'bad-settings': '这些连接设置无法使用。请更正后再试。',
-  'missing-key': '服务器要求密钥。请在设置中填写。',
-  'wrong-key': '服务器拒绝了密钥。请检查密钥是否完整、有效，并且属于这个服务器。',
-  forbidden: '服务器不允许这个请求。请检查密钥能否使用该模型，以及所在地区能否使用该服务器。',
-  'no-credit': '账户余额已用完。请向服务商充值，或选择另一家。',
-  'unknown-model': '服务器不认识该模型。请从服务器的列表中选择；本地服务器须先下载模型。',
-  'wrong-address': '该地址没有相应的服务。请检查设置中的接口地址。',
-  'rate-limit': '服务器要求减少请求。请稍候再试；暂停的实验会保留已有结果并继续。',
-  'bad-request': '服务器拒绝了请求。请检查模型和设置，或选择另一个模型。',
-  'context-length': '提示词过长，模型无法读取。请减少记忆，或选择上下文更长的模型。',
-  'server-error': '服务器出错。请过一会儿再试；暂停的实验会保留已有结果并继续。',
-  html: '服务器返回了网页而不是 JSON。请检查接口地址。',
-  'invalid-json': '服务器返回的内容不符合其接口。请检查接口地址后再试。',
-  'stream-cut': '回答未完成就中断了。请再试一次。',
-  'too-large': '服务器返回的内容远超一个回答。请检查接口地址和模型。',
-  timeout: '等待时间过长。请再试一次；本地服务器可能需要先加载模型。',
-  'content-filter': '回答被内容过滤器拦下。请换一种问法，去掉触发过滤的记忆，或选择另一个模型。',
-  refusal: '模型拒绝回答。请换一种问法，去掉它反对的记忆，或选择另一个模型。',
-  'tool-call': '模型返回了工具调用而不是文本。请再试一次，或选择另一个模型。',
-  network: '无法连接服务器。请检查网络和接口地址。',
 };
 
 /** What the message quotes first. */
@@ -52,6 +208,7 @@ const QUOTED = /["“]([^"”]+)["”]/;
 export function faultPhrase({ code, message }: Pick<Fault, 'code' | 'message'>): Phrase {
   const own = OWN[code];
   if (own) return { en: message, zh: own(QUOTED.exec(message)?.[1] ?? '') };
-  const reported = REPORTED[code];
+  const { [code]: known } = LLM_FAULTS as Partial<Record<string, ReportedFault>>;
+  const reported = known ? `服务器${known.what.zh}。${known.remedy.zh}` : REPORTED[code];
   return { en: message, zh: reported ? `${reported}（原文：${message}）` : message };
 }

@@ -1,9 +1,8 @@
 /** Anthropic's Messages API. https://platform.claude.com/docs/en/api/messages */
 
 import type { ProviderAnswer } from './answer';
-import { countTokens, type Dialect } from './dialect';
+import { countTokens, type Dialect, commonSchema, withSchemaInWords } from './dialect';
 import { at, stringAt } from './json';
-import { commonSchema, withSchemaInWords } from './schema';
 
 const VERSION = '2023-06-01';
 

@@ -8,7 +8,7 @@ import type { FaultError, FaultReach } from '../domain/fault';
 import type { ChatMessage } from '../../core/ports';
 import { PhraseError } from '../../core/text/phrase';
 import { faultText, type Said, type ReportedFault } from '../../core/text/trouble';
-import { ASK_DIFFERENTLY, CANNOT_READ, FEWER_MEMORIES, WITHOUT_TEXT } from './error-words';
+import { ASK_DIFFERENTLY, CANNOT_READ, FEWER_MEMORIES, WITHOUT_TEXT } from '../domain/fault-words';
 
 /** The part of the interface that is used here. Pages get `temperature` and `topK` only where the browser offers `params`. */
 export interface PromptApi {

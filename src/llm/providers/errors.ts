@@ -1,13 +1,13 @@
 /** What can go wrong with a language model: each error says where, what, and what to do. No error ever holds the key. */
 
 import type { FaultError, FaultReach } from '../domain/fault';
+import { LLM_FAULTS, type LlmErrorCode } from '../domain/fault-words';
 import { PhraseError, type Phrase } from '../../core/text/phrase';
 import { asPhrase, faultText, type Said } from '../../core/text/trouble';
-import { SAYS, type LlmErrorCode } from './error-words';
 import { MASK, maskInError } from './key-mask';
 import type { NetworkCause } from './network';
 
-export { LLM_ERROR_CODES, type LlmErrorCode } from './error-words';
+export const NO_MODEL_NAMED: Phrase = { en: 'no model is named', zh: '没有填写模型' };
 
 /**
  * What ends one piece of work only: another prompt may fare better. Everything else (the key, the address, the account, a server that
@@ -65,7 +65,7 @@ export class LlmError extends PhraseError implements FaultError {
     readonly server: string,
     { status, detail, what, remedy, retryAfter, network, passes, partial }: LlmErrorData = {},
   ) {
-    const says = SAYS[code];
+    const says = LLM_FAULTS[code];
     super(
       faultText(server, { what: what ?? says.what, remedy: says.remedy }, { detail, mark: status, remedy }),
     );

@@ -4,9 +4,8 @@
 
 import type { ChatMessage } from '../../core/ports';
 import type { ProviderAnswer } from './answer';
-import { countTokens, type Dialect, type RequestBody } from './dialect';
+import { countTokens, type Dialect, type RequestBody, commonSchema, withSchemaInWords } from './dialect';
 import { at, firstAnswer, stringAt } from './json';
-import { commonSchema, withSchemaInWords } from './schema';
 
 const config = (body: RequestBody) => (at(body, 'generationConfig') ?? {}) as RequestBody;
 const nameOf = (model: string) => model.replace(/^models\//, '');

@@ -1,7 +1,6 @@
 /** A fetch that fails tells a page nothing of the cause; what can be known about the two ends narrows it down. */
 
-import { anySignal } from './any-signal';
-import { isLocal, isThisMachine } from './hosts';
+import { isLocal, isThisMachine } from './providers';
 import type { Phrase } from '../../core/text/phrase';
 import type { Said } from '../../core/text/trouble';
 
@@ -276,3 +275,27 @@ export const POLICY_REMEDY: Phrase = {
   en: 'This page may send requests over https anywhere, but over plain http only to this machine (localhost, 127.0.0.1). Put the server behind https, or forward it to this machine (ssh -L 11434:localhost:11434 that-machine), or build the page with CONNECT_TO="http://host:port".',
   zh: '本页可以用 https 向任何地方发送请求，但用 http 只能发给本机（localhost、127.0.0.1）。请给服务器加上 https，或把它接到本机（ssh -L 11434:localhost:11434 那台机器），或以 CONNECT_TO="http://host:port" 构建页面。',
 };
+
+/** Safari before 17.4, Firefox before 124 and Chrome before 116 have none. */
+const OWN = (AbortSignal as { any?: typeof AbortSignal.any }).any?.bind(AbortSignal) ?? null;
+
+/**
+ * A signal that aborts with the first of these, for the same reason: `AbortSignal.any`, also where the browser lacks it.
+ *
+ * @param any the browser's own; null where there is none.
+ */
+export function anySignal(
+  signals: readonly AbortSignal[],
+  any: ((signals: AbortSignal[]) => AbortSignal) | null = OWN,
+): AbortSignal {
+  if (any) return any([...signals]);
+  const controller = new AbortController();
+  for (const signal of signals) {
+    if (signal.aborted) {
+      controller.abort(signal.reason);
+      break;
+    }
+    signal.addEventListener('abort', () => controller.abort(signal.reason), { signal: controller.signal });
+  }
+  return controller.signal;
+}

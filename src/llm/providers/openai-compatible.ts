@@ -1,9 +1,16 @@
 /** Any server that speaks OpenAI's chat completions, in the cloud or on this machine. */
 
 import type { ProviderAnswer } from './answer';
-import { countTokens, type Dialect, type RequestBody, type Saying } from './dialect';
+import {
+  countTokens,
+  type Dialect,
+  type RequestBody,
+  type Saying,
+  commonSchema,
+  isStrict,
+  withSchemaInWords,
+} from './dialect';
 import { at, firstAnswer, stringAt } from './json';
-import { commonSchema, isStrict, withSchemaInWords } from './schema';
 import { bearer } from './settings';
 
 const typeIn = (body: RequestBody) => stringAt(body, 'response_format', 'type');

@@ -1,7 +1,6 @@
 /** Whom one may ask: addresses and habits of the providers, as data. Addresses as their documentation names them in autumn 2026. */
 
 import type { ModelRef } from '../domain/call';
-import { isLocal } from './hosts';
 
 export interface ProviderPreset {
   readonly id: string;
@@ -213,4 +212,19 @@ function originOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   // One server, two names.
   return new URL(address).origin.replace('//127.0.0.1', '//localhost');
+}
+
+/** Whether the host is this machine. */
+export function isThisMachine(host: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1\])$/.test(host);
+}
+
+/** Whether the host is this machine or one of its own network (RFC 1918, link-local, .local, a name without a dot). */
+export function isLocal(host: string): boolean {
+  return (
+    isThisMachine(host) ||
+    /^(10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|169\.254(\.\d+){2})$/.test(host) ||
+    /^\[(fe[89ab]|f[cd])/.test(host) ||
+    /(\.local|^[^.:]+)$/.test(host)
+  );
 }

@@ -1,7 +1,8 @@
 /** From the body of a server error to an error with a remedy. Status codes are used loosely, so the words are read as well. */
 
 import type { Phrase } from '../../core/text/phrase';
-import type { Fail, LlmError, LlmErrorCode } from './errors';
+import type { LlmErrorCode } from '../domain/fault-words';
+import type { Fail, LlmError } from './errors';
 import { at, stringAt, tryJson } from './json';
 import { plausibleWait, retryAfterIn } from './retry';
 

@@ -1,9 +1,8 @@
 /** One request over plain fetch: cancellable, never silent for long, never unbounded. */
 
-import { anySignal } from './any-signal';
+import { anySignal, fetchFailureCauseOf } from './network';
 import type { Phrase } from '../../core/text/phrase';
 import { LlmError, type Fail } from './errors';
-import { fetchFailureCauseOf } from './network';
 
 export interface Limits {
   /** Longest wait for the first byte of an answer, milliseconds: a local server may load its model first. */

@@ -1,7 +1,7 @@
 /** Many measures over many questions at once: the formulas of `ranking.ts`, one pass over each ranking. */
 
 import { FAMILIES, type RankingMeasure } from './ranking';
-import { hitPlaces } from './ranking/hits';
+import { hitPlaces } from './ranking/family';
 
 export interface BatchScores {
   /** Places of the questions that are scored: all but those with an empty gold set. */

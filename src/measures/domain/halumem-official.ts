@@ -1,9 +1,8 @@
 /** The `overall_score` of HaluMem's official code, computed again, and held against the one that a file brings. */
 
-import { halumemCounts, halumemMeasures } from './halumem';
+import { halumemCounts, halumemMeasures, publishedTypeAccuracy } from './halumem';
 import type { Share } from './halumem/ratio';
 import { MEMORY_TYPES, type JudgedRecords } from './halumem-records';
-import { publishedTypeAccuracy } from './halumem-types';
 
 /** Largest difference that rounding explains, relative to values of 1 and more. */
 const TOLERANCE = 1e-9;

@@ -5,9 +5,9 @@
  * a ranking read from a file is taken in the file's order. No measure looks at an id, so renaming memories changes no value.
  */
 
-import type { FoundGrade, RankingFamily } from './ranking/family';
-import { hitPlaces } from './ranking/hits';
+import { type FoundGrade, type RankingFamily, hitPlaces } from './ranking/family';
 import { MEASURE_FAMILIES, RANKING, type MeasureFamily } from './ranking/registry';
+import type { MemoryBank } from '../../core/memory/bank';
 
 /** The families by name. */
 export const FAMILIES = Object.fromEntries(
@@ -136,4 +136,42 @@ export function parseMeasure(name: string): RankingMeasure {
     );
   }
   return new RankingMeasure(family, Number(name.slice(at + 1)));
+}
+
+/** Deeper than any list that is kept. */
+const DEEPEST = 1000;
+
+/** The measures that the names mean, each once, in their order; a name that means none, or one at a rank beyond 1000, is skipped. */
+export function measuresNamed(names: string): readonly RankingMeasure[] {
+  const found = names.split(',').flatMap((name) => {
+    try {
+      const measure = parseMeasure(name);
+      return measure.cutoff <= DEEPEST ? [measure] : [];
+    } catch {
+      return [];
+    }
+  });
+  return [...new Map(found.map((measure) => [measure.name, measure])).values()];
+}
+
+/**
+ * `strict`: the gold ids. `event`: an event and the dialogues about it (equal `story`) are one unit, at the best rank that any of them has.
+ */
+export const GOLD_MODES = ['strict', 'event'] as const;
+export type GoldMode = (typeof GOLD_MODES)[number];
+
+/**
+ * Maps memory ids to the units that gold is counted in. Rankings are mapped id by id and nothing moves up: the second memory of a story
+ * fills a rank and counts no further, so K still means K memories read, under either gold.
+ *
+ * @returns an id that the bank lacks is its own unit, which no ranking holds: such gold stays not found.
+ */
+export function goldUnits(bank: MemoryBank, mode: GoldMode): (id: string) => string {
+  if (mode === 'strict') return (id) => id;
+  const stories = new Map(bank.memories.map(({ id, story }) => [id, story]));
+  return (id) => {
+    const story = stories.get(id);
+    // The prefix keeps a story apart from a memory outside it that happens to have the story's key as its id.
+    return story === undefined ? id : `story ${story}`;
+  };
 }

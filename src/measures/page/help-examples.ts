@@ -1,9 +1,9 @@
 /** Examples for the help on measures, taken from what a screen shows. */
 
-import type { Confident } from '../domain/calibration';
-import type { Labelled } from '../domain/classification/confusion';
-import { goldUnits } from '../domain/gold';
-import { hitPlaces } from '../domain/ranking/hits';
+import type { Confident } from '../domain/classification';
+import type { Labelled } from '../domain/classification/measure';
+import { goldUnits } from '../domain/ranking';
+import { hitPlaces } from '../domain/ranking/family';
 import {
   memoriesById,
   type Category,
@@ -11,6 +11,12 @@ import {
   type MemoryBank,
   type Question,
 } from '../../core/memory/bank';
+import type { WorkedStep } from '../domain/formula';
+import { headingOf } from '../domain/measure';
+import { rougeScoreTokens } from '../domain/text/rouge-score';
+import type { TextMeasure } from '../domain/text/measure';
+import { characters, whitespace } from '../../core/text/segment';
+import { WRITING } from '../../core/text/languages';
 
 /** One question, its ranking, and where gold stands in it. */
 export interface RankingExample {
@@ -73,4 +79,13 @@ export function rankingExample(
     hits: hitPlaces(units, gold, DEPTH),
     gold: gold.size,
   };
+}
+
+/** Of a measure that was asked for without one: the deepest of PerLTQA’s Table 5. */
+export const DEFAULT_CUTOFF = 5;
+
+/** Chinese is cut into characters; English into words, for ROUGE into its own. */
+export function answerSteps(measure: TextMeasure, example: AnswerExample): readonly WorkedStep[] {
+  const words = headingOf(measure) === 'ROUGE-L' ? rougeScoreTokens : whitespace;
+  return measure.worked({ ...example, segment: { characters, words }[WRITING[example.language].unit] });
 }

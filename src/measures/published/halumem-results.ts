@@ -1,7 +1,6 @@
 /** HaluMem's results by memory system, from the README of its authors' repository; `halumem.ts` says which. */
 
-import { printedRows } from './rows';
-import type { PublishedColumn, PublishedTable } from './table';
+import { printedRows, type PublishedColumn, type PublishedTable } from './table';
 
 const percent = (
   key: string,

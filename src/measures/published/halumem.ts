@@ -5,8 +5,7 @@
  */
 
 import { HALUMEM_RESULTS } from './halumem-results';
-import { printedRows } from './rows';
-import type { PublishedColumn, PublishedTable } from './table';
+import { printedRows, type PublishedColumn, type PublishedTable } from './table';
 
 const SUBSETS: readonly PublishedColumn[] = [
   ...['HaluMem-Medium', 'HaluMem-Long'].map((label) => ({

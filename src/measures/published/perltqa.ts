@@ -3,8 +3,7 @@
  * Figure 4 of the SIGHAN paper is a chart without printed figures; its Tables 1 and 7 hold words and stand in `overviews.ts`.
  */
 
-import { printedRows } from './rows';
-import type { PublishedColumn, PublishedTable } from './table';
+import { printedRows, type PublishedColumn, type PublishedTable } from './table';
 
 const share = (key: string, group?: string, label = key): PublishedColumn => ({
   key: group === undefined ? key : `${group} ${label}`,

@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { bankSchema } from '../../data/formats/mnemoscope/mnemoscope-schema-2';
-import { ModelRefForm } from '../../llm/domain/unit-form';
+import { ModelRefForm } from '../../llm/domain/units';
 import { ANSWER_LABELS, FAILURES, UPDATE_LABELS } from '../../measures/domain/halumem-records';
 import { MEANS, STAGES } from './blame';
 import { NOT_JUDGED } from './digest';

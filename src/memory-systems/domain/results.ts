@@ -1,8 +1,12 @@
 /** The figures of a run: HaluMem's measures of its judged records, evidence found, times, tokens. What was not measured is null. */
 
-import { extractionMeasures, halumemMeasures, type HalumemMeasures } from '../../measures/domain/halumem';
+import {
+  extractionMeasures,
+  halumemMeasures,
+  type HalumemMeasures,
+  memoriesByType,
+} from '../../measures/domain/halumem';
 import type { Share } from '../../measures/domain/halumem/ratio';
-import { memoriesByType } from '../../measures/domain/halumem-types';
 import { mean, quantile } from '../../measures/domain/summary';
 import type { Phrase } from '../../core/text/phrase';
 import type { JudgedRun } from './judge';

@@ -1,10 +1,9 @@
 /** Asks a language model for a question's category (PerLTQA §3.4, Eq. 1). */
 
 import { z } from 'zod';
-import type { AskReply } from '../../llm/domain/ask-reply';
+import { type AskReply, askStructured } from '../../llm/domain/structured';
 import type { CallModel, CallParameters, Exchange, LlmCall, ModelRef } from '../../llm/domain/call';
 import type { CallOutcome } from '../../llm/domain/fault';
-import { askStructured } from '../../llm/domain/structured';
 import { filled } from '../../llm/domain/templates';
 import { CATEGORIES, type Category, type MemoryBank, type Question } from '../../core/memory/bank';
 import { onOneLine } from '../../core/text/fence';

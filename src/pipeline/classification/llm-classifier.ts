@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { modelKey, type CallParameters, type ModelRef } from '../../llm/domain/call';
 import type { CallOutcome } from '../../llm/domain/fault';
 import type { ClassUnit } from '../../llm/domain/units';
-import type { Work } from '../llm-work/work';
+import type { Work } from '../llm-work/runner';
 import type { MemoryBank, Question } from '../../core/memory/bank';
 import { problemInPlace, templateName, templateProblems } from '../../llm/domain/templates';
 import { askCategory, formOf } from './ask-category';

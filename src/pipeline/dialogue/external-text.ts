@@ -12,7 +12,7 @@ import {
   type TextConvention,
   type Tokenizers,
 } from '../../measures/domain/text/responses';
-import { MADIAL_TABLE_11 } from '../../measures/published/madial-text';
+import { MADIAL_TABLE_11 } from '../../measures/published/membench';
 import type { PublishedRow } from '../../measures/published/table';
 import { WHITESPACE, type Segmenter, type SegmenterId } from '../../core/text/segment';
 import type { Language } from '../../core/text/languages';

@@ -2,11 +2,10 @@
 
 import * as z from 'zod';
 import { says } from '../../core/issue';
-import { askText, type AskReply } from '../../llm/domain/ask-reply';
+import { askText, type AskReply, askStructured } from '../../llm/domain/structured';
 import type { CallParameters, LlmCall, ModelRef } from '../../llm/domain/call';
-import { askStructured } from '../../llm/domain/structured';
 import type { AnswerUnit } from '../../llm/domain/units';
-import type { Work, WorkContext } from '../llm-work/work';
+import type { Work, WorkContext } from '../llm-work/runner';
 import { memoriesById, type MemoryBank, type Question } from '../../core/memory/bank';
 import { answerId } from '../synthesis/work';
 import {

@@ -2,15 +2,117 @@
 
 import type { ListSystem } from '../flow/system';
 import type { RunStore } from '../../core/ports';
-import type { CallModel, Exchange, ModelRef } from '../../llm/domain/call';
+import { type CallModel, type Exchange, type ModelRef, modelKey, type Purpose } from '../../llm/domain/call';
 import { faultOf, isUnasked, type Fault } from '../../llm/domain/fault';
 import type { Price } from '../../llm/domain/prices';
 import { Progress, type WorkProgress } from '../../llm/domain/progress';
 import type { LlmUnit } from '../../llm/domain/units';
-import type { Work } from './work';
-import { WorkGraph, type Lane } from './work-graph';
 import { PhraseError } from '../../core/text/phrase';
 import { isAbort } from '../../core/abort';
+
+export interface Work {
+  /** Unique in its run, and the same whenever the plan is expanded: what is written under it is never done again. */
+  readonly id: string;
+  readonly bank: string;
+  readonly question: string;
+  readonly purpose: Purpose;
+  /** Of an answer: the canonical name of its setting, under which its numbers will stand. */
+  readonly setting?: string;
+  /** Who is asked. */
+  readonly model: ModelRef;
+  /** Ids of work, or of answers of earlier runs, whose units it reads. */
+  readonly after: readonly string[];
+  /** Whose list of the question's memories it reads. */
+  readonly system?: ListSystem;
+  /**
+   * Does it. What a model cannot do stands in the unit's outcome.
+   *
+   * @throws the signal's reason, and every error whose reach is the run.
+   */
+  perform(context: WorkContext): Promise<LlmUnit>;
+}
+
+export interface WorkContext {
+  readonly ask: CallModel;
+  /** Ids of memories under the work's own system, best first; empty where it names none. */
+  readonly ranked: readonly string[];
+  /** The unit of one of `after`. */
+  readonly unit: (id: string) => LlmUnit;
+}
+
+/** Work of one model that may begin. */
+export interface Lane {
+  readonly model: ModelRef;
+  /** In the plan's order as far as it is known to be ready. */
+  readonly ready: Work[];
+  running: number;
+}
+
+export class WorkGraph {
+  readonly lanes = new Map<string, Lane>();
+  readonly #waiting = new Map<string, { readonly work: Work; missing: number }>();
+  readonly #dependents = new Map<string, Work[]>();
+  /** How many still read a unit. */
+  readonly #readers = new Map<string, number>();
+
+  /** @param isOpen whether what it names is still to be done in this run. */
+  add(work: Work, isOpen: (id: string) => boolean): void {
+    const missing = work.after.filter(isOpen);
+    for (const id of work.after) this.#readers.set(id, (this.#readers.get(id) ?? 0) + 1);
+    for (const id of missing) {
+      const dependents = this.#dependents.get(id);
+      if (dependents) dependents.push(work);
+      else this.#dependents.set(id, [work]);
+    }
+    if (missing.length === 0) this.#laneOf(work).ready.push(work);
+    else {
+      this.#laneOf(work);
+      this.#waiting.set(work.id, { work, missing: missing.length });
+    }
+  }
+
+  /** Whether somebody has still to read the unit. */
+  isRead(id: string): boolean {
+    return this.#readers.has(id);
+  }
+
+  /** Ids of work that has not been given out because what it needs is not there. */
+  get stuck(): readonly string[] {
+    return [...this.#waiting.keys()];
+  }
+
+  /** Gives out the next work of a lane. */
+  take(lane: Lane): Work | undefined {
+    const work = lane.ready.shift();
+    if (work) lane.running++;
+    return work;
+  }
+
+  /** It is written: what waited for it may begin. @returns ids of units that nobody reads any longer. */
+  done(work: Work): string[] {
+    this.#laneOf(work).running--;
+    for (const next of this.#dependents.get(work.id) ?? []) {
+      const waiting = this.#waiting.get(next.id);
+      if (!waiting || --waiting.missing > 0) continue;
+      this.#waiting.delete(next.id);
+      this.#laneOf(next).ready.push(next);
+    }
+    this.#dependents.delete(work.id);
+    return work.after.filter((id) => {
+      const left = (this.#readers.get(id) ?? 1) - 1;
+      if (left > 0) this.#readers.set(id, left);
+      else this.#readers.delete(id);
+      return left <= 0;
+    });
+  }
+
+  #laneOf({ model }: Work): Lane {
+    const key = modelKey(model);
+    const lane = this.lanes.get(key) ?? { model, ready: [], running: 0 };
+    this.lanes.set(key, lane);
+    return lane;
+  }
+}
 
 export interface WorkOptions {
   /** Id of the run in the store. */

@@ -19,7 +19,7 @@ import {
   type Question,
 } from '../../core/memory/bank';
 import { characters, whitespace } from '../../core/text/segment';
-import { NOT_MADE_CODES } from './context-selector';
+import { NOT_MADE_CODES } from './work';
 import { isAbstention } from './prompt';
 import { WRITING } from '../../core/text/languages';
 

@@ -1,4 +1,4 @@
-import { releasedHandlers, type ReleasedCalls } from './external-results-calls';
+import { releasedHandlers, type ReleasedCalls } from './external-results-client';
 import { handled, serve } from '../../workers/serve';
 import { ExternalResultsHost, type SegmenterProgress } from '../domain/external/host';
 import { loadJieba } from '../../models/runtime/jieba';

@@ -1,4 +1,4 @@
-import { RankHost, rankHandlers, type RankCalls } from './rank-host';
+import { RankHost, rankHandlers, type RankCalls } from './rank-client';
 import { handled, serve } from '../../workers/serve';
 
 serve(handled<RankCalls>(rankHandlers(new RankHost())));

@@ -1,4 +1,4 @@
 import { handled, serve } from '../../workers/serve';
-import { STATS_HANDLERS, type StatsCalls } from './stats-host';
+import { STATS_HANDLERS, type StatsCalls } from './stats-client';
 
 serve(handled<StatsCalls>(STATS_HANDLERS));

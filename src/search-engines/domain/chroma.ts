@@ -1,8 +1,7 @@
 /** Chroma: vectors only, since a single server ranks no words. */
 
 import { pathPart } from '../../core/text/path-part';
-import { metaIn, metaNote } from './meta';
-import { at, listAt, numberAt, textAt } from './reply';
+import { metaIn, metaNote, at, listAt, numberAt, textAt } from './reply';
 import type { DocumentHit, EngineShape } from './shape';
 
 const COLLECTIONS = '/api/v2/tenants/default_tenant/databases/default_database/collections';

@@ -1,5 +1,8 @@
 /** Reading replies whose form nobody guarantees. */
 
+import { LANGUAGES } from '../../core/text/languages';
+import type { IndexMeta } from './shape';
+
 /** The value at a path of keys and places; undefined where the path ends early. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found = value;
@@ -27,4 +30,23 @@ export function listAt(
 ): readonly unknown[] | undefined {
   const found = at(value, ...path);
   return Array.isArray(found) ? (found as readonly unknown[]) : undefined;
+}
+
+/** Changes when documents of older indexes no longer fit. */
+const FORMAT = '1';
+const PRODUCT = 'mnemoscope';
+
+/** As flat JSON, since some engines take no other. */
+export function metaNote({ language, model, dimensions }: IndexMeta): Record<string, string | number> {
+  return { product: PRODUCT, format: FORMAT, language, model, dimensions };
+}
+
+/** Undefined where the note is not ours. */
+export function metaIn(note: unknown): IndexMeta | undefined {
+  if (at(note, 'product') !== PRODUCT || at(note, 'format') !== FORMAT) return undefined;
+  const language = LANGUAGES.find((each) => each === at(note, 'language'));
+  const model = textAt(note, 'model');
+  const dimensions = numberAt(note, 'dimensions');
+  if (language === undefined || model === undefined || dimensions === undefined) return undefined;
+  return { language, model, dimensions };
 }

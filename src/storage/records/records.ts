@@ -5,7 +5,7 @@
 
 import * as z from 'zod';
 import { firstIssue, nearest, RULES } from '../../core/issue';
-import { CallSummaryForm, KeptCallForm } from '../../llm/domain/unit-form';
+import { CallSummaryForm, KeptCallForm } from '../../llm/domain/units';
 import { DraftForm } from '../../studio/domain/schema';
 import type { Phrase } from '../../core/text/phrase';
 import { WRITTEN_OVER } from '../tables/checked-table-store';

@@ -2,8 +2,7 @@
 
 import * as z from 'zod';
 import { RULES, says } from '../../core/issue';
-import { ExternalResultsForm } from '../../runs/domain/external/record-form';
-import { EXTERNAL_RESULTS_FORMAT } from '../../runs/domain/external/record';
+import { ExternalResultsForm, EXTERNAL_RESULTS_FORMAT } from '../../runs/domain/external/record';
 import {
   managedFields,
   QuestionResultForm,
@@ -13,12 +12,10 @@ import {
 import { RUN_FORMAT } from '../../runs/domain/run/run';
 import { ProblemForm } from '../../data/formats/problem-form';
 import { systemName } from '../../pipeline/flow/system';
-import { HumanRecordForm, HumanUnitForm } from '../../judging/domain/human-form';
-import { HUMAN_FORMAT } from '../../judging/domain/human-record';
+import { HumanRecordForm, HumanUnitForm, HUMAN_FORMAT } from '../../judging/domain/human';
 import { RUBRICS } from '../../judging/domain/rubrics';
-import { LlmUnitForm } from '../../llm/domain/unit-form';
-import { LlmRunForm } from '../../runs/domain/llm-runs/run-form';
-import { LLM_RUN_FORMAT } from '../../runs/domain/llm-runs/run';
+import { LlmUnitForm } from '../../llm/domain/units';
+import { LlmRunForm, LLM_RUN_FORMAT } from '../../runs/domain/llm-runs/run';
 import { SEARCHES } from '../../memory-systems/domain/entry-search';
 import { SYSTEM_NAMES } from '../../memory-systems/domain/system-names';
 import { DigestForm, RecordedUserUnitForm, SessionRecordForm } from '../../memory-systems/domain/record-form';

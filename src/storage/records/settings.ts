@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { RULES } from '../../core/issue';
 import { PhraseForm } from '../../data/formats/problem-form';
 import { StampForm } from '../../runs/domain/run/run-form';
-import { ModelRefForm } from '../../llm/domain/unit-form';
+import { ModelRefForm } from '../../llm/domain/units';
 import { READING_PROMPTS } from '../../memory-systems/domain/readings/prompt';
 import { USER_PROMPTS } from '../../studio/domain/halumem/model/prompts';
 import { TRASHED_KINDS } from '../../core/ports';

@@ -1,6 +1,6 @@
 /** What budgets have used, beside the settings: archives take none of it, and it goes when its run or draft does. */
 
-import type { BudgetLedger, Spending } from '../../llm/domain/budget-ledger';
+import type { BudgetLedger, Spending } from '../../llm/domain/budget';
 import { exclusively } from './exclusive';
 import { StorageError } from './problem';
 import type { LayeredTableStore } from './layered-table-store';

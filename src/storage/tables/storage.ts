@@ -1,6 +1,6 @@
 /** What the page keeps between visits, whoever keeps it. */
 
-import type { BudgetLedger } from '../../llm/domain/budget-ledger';
+import type { BudgetLedger } from '../../llm/domain/budget';
 import type { CallStore } from '../../llm/domain/cache';
 import type {
   BankStore,

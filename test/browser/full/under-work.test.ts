@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { writePlan } from '../../../src/runs/domain/run/plan-file';
+import { writePlan } from '../../../src/runs/domain/run/plan';
 import { visit, type Visit } from '../chromium';
 import { eventually } from '../eventually';
 import { ownServer, type OwnServer } from '../own-server';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { writePlan } from '../../../src/runs/domain/run/plan-file';
+import { writePlan } from '../../../src/runs/domain/run/plan';
 import { reranking } from '../../../src/pipeline/flow/system';
 import { EMPTY_PLAN, writeLlmPlan } from '../../../src/runs/domain/llm-runs/plan';
 import { setting } from '../../../src/pipeline/synthesis/settings';

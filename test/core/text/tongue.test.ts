@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readDataset } from '../../../src/data/formats/formats';
 import { tongueOf } from '../../../src/core/text/tongue';
-import { bundledCharacters } from '../../../src/cli/bundled';
+import { bundledCharacters } from '../../../src/cli/dataset';
 
 describe('the language that a text is written in', () => {
   it.each([

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { learn } from '../../../src/learning/domain/train';
-import type { LearningWork } from '../../../src/learning/domain/work';
+import { learn, type LearningWork } from '../../../src/learning/domain/train';
 import { summaryOf } from '../../../src/core/memory/summary';
 import { Learning } from '../../../src/learning/page/state/learning.svelte';
 import { LearntModels } from '../../../src/learning/page/state/learnt-models.svelte';

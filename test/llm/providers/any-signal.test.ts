@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anySignal } from '../../../src/llm/providers/any-signal';
+import { anySignal } from '../../../src/llm/providers/network';
 
 describe.each([
   ['with the browser’s own', undefined],

@@ -1,10 +1,9 @@
 /** Asking a model in a test. */
 
 import type { ChatMessage } from '../../../src/core/ports';
-import { Client, Conversation } from '../../../src/llm/providers/client';
+import { Client, Conversation, type LlmConnection } from '../../../src/llm/providers/language-model';
 import type { RequestBody } from '../../../src/llm/providers/dialect';
 import { LlmError } from '../../../src/llm/providers/errors';
-import type { LlmConnection } from '../../../src/llm/providers/language-model';
 import { openAiCompatible } from '../../../src/llm/providers/openai-compatible';
 import type { LlmSettings } from '../../../src/llm/providers/settings';
 import { LIMITS, type Limits } from '../../../src/llm/providers/transport';

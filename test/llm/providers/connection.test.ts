@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listModels, testConnection } from '../../../src/llm/providers/connection';
-import { isLocal } from '../../../src/llm/providers/hosts';
+import { isLocal } from '../../../src/llm/providers/providers';
 import { networkCause, networkRemedy } from '../../../src/llm/providers/network';
 import { connectionOf, open } from './ask';
 import { KEY, loopback, reply, stream, streamed } from './loopback';

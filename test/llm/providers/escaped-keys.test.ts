@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as fc from '../../fast-check';
 import { sampled } from '../../sampled';
-import { readValue } from '../../../src/llm/domain/reading';
+import { readValue } from '../../../src/llm/domain/structured';
 import { KeyMask, maskInError } from '../../../src/llm/providers/key-mask';
 import { languageModel } from '../../../src/llm/providers/language-model';
 import { opensearch } from '../../../src/search-engines/domain/lucene';

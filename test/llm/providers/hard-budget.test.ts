@@ -2,8 +2,7 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as fc from '../../fast-check';
-import { Budget } from '../../../src/llm/domain/budget';
-import type { BudgetLedger } from '../../../src/llm/domain/budget-ledger';
+import { Budget, type BudgetLedger } from '../../../src/llm/domain/budget';
 import { cachedAsk } from '../../../src/llm/domain/cache';
 import type { LlmCall, ModelRef } from '../../../src/llm/domain/call';
 import { languageModel } from '../../../src/llm/providers/language-model';

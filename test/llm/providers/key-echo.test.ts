@@ -5,7 +5,7 @@ import { sampled } from '../../sampled';
 import { describe, expect, it, vi } from 'vitest';
 import { recordLines } from '../../../src/llm/domain/record';
 import { continueLlmRun } from '../../../src/runs/domain/llm-runs/perform';
-import { writtenLlmRun } from '../../../src/runs/domain/llm-runs/run-form';
+import { writtenLlmRun } from '../../../src/runs/domain/llm-runs/run';
 import type { LlmUnit } from '../../../src/llm/domain/units';
 import type { Phrase } from '../../../src/core/text/phrase';
 import { cpuMilliseconds } from '../../cpu-time';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LLM_ERROR_CODES, reachOf } from '../../../src/llm/providers/errors';
+import { LLM_ERROR_CODES } from '../../../src/llm/domain/fault-words';
+import { reachOf } from '../../../src/llm/providers/errors';
 import { languageModel } from '../../../src/llm/providers/language-model';
 import { event, KEY, loopback, reply, stream, streamed, type Respond } from './loopback';
 import { behind, COMMON_VERDICT, complete, fault, inTurn, MESSAGES, VERDICT } from './model';

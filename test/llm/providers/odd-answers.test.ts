@@ -1,11 +1,10 @@
 /** Answers that are valid and odd: several choices, nested thoughts, endless white space, absurd waits, a part for the whole. */
 
 import { describe, expect, it } from 'vitest';
-import { emptyAnswer, readAnswer } from '../../../src/llm/providers/answer';
+import { emptyAnswer, readAnswer, ReasoningTagFilter } from '../../../src/llm/providers/answer';
 import { failures } from '../../../src/llm/providers/errors';
 import { KeyMask } from '../../../src/llm/providers/key-mask';
 import { openAiCompatible } from '../../../src/llm/providers/openai-compatible';
-import { ReasoningTagFilter } from '../../../src/llm/providers/reasoning-tags';
 import { plausibleWait, retryAfterOf } from '../../../src/llm/providers/retry';
 import { cpuMilliseconds, cpuMillisecondsOf } from '../../cpu-time';
 import { answerOf, failure } from './ask';

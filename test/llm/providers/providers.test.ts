@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isLocal } from '../../../src/llm/providers/hosts';
-import { defaultConcurrency, presetOf, PROVIDER_PRESETS } from '../../../src/llm/providers/providers';
+import {
+  isLocal,
+  defaultConcurrency,
+  presetOf,
+  PROVIDER_PRESETS,
+} from '../../../src/llm/providers/providers';
 
 describe('the presets', () => {
   it('have ids of their own, addresses that can be used, and keys where one is needed', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { commonSchema, isStrict, withSchemaInWords } from '../../../src/llm/providers/schema';
+import { commonSchema, isStrict, withSchemaInWords } from '../../../src/llm/providers/dialect';
 
 describe('a schema that all providers take', () => {
   it('tells bounds in words, and has const as enum, oneOf as anyOf, and closed objects', () => {

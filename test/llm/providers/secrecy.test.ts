@@ -1,7 +1,8 @@
 import * as fc from '../../fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listModels } from '../../../src/llm/providers/connection';
-import { failures, LLM_ERROR_CODES, LlmError, redact } from '../../../src/llm/providers/errors';
+import { LLM_ERROR_CODES } from '../../../src/llm/domain/fault-words';
+import { failures, LlmError, redact } from '../../../src/llm/providers/errors';
 import { connectionOf, failureOf, open } from './ask';
 import { event, KEY, loopback, reply, stream, type Respond } from './loopback';
 

@@ -3,12 +3,14 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PAPER_CITATIONS } from '../../../src/data/export/bibtex';
 import { HALUMEM_TABLES } from '../../../src/measures/published/halumem';
-import { HALUMEM_OVERVIEWS } from '../../../src/measures/published/halumem-overviews';
+import {
+  HALUMEM_OVERVIEWS,
+  MEMBENCH_OVERVIEWS,
+  PERLTQA_OVERVIEWS,
+} from '../../../src/measures/published/overviews';
 import { MEMBENCH_TABLES } from '../../../src/measures/published/membench';
-import { MEMBENCH_OVERVIEWS, PERLTQA_OVERVIEWS } from '../../../src/measures/published/overviews';
 import { PERLTQA_TABLES } from '../../../src/measures/published/perltqa';
-import { printedRows, wordRows } from '../../../src/measures/published/rows';
-import type { Paper, PublishedRow } from '../../../src/measures/published/table';
+import { printedRows, wordRows, type Paper, type PublishedRow } from '../../../src/measures/published/table';
 
 const TABLES = [...PERLTQA_TABLES, ...MEMBENCH_TABLES, ...HALUMEM_TABLES];
 const WORDS = [...PERLTQA_OVERVIEWS, ...MEMBENCH_OVERVIEWS, ...HALUMEM_OVERVIEWS];

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { EngineIndex } from '../../../src/search-engines/domain/client';
 import { idPrefix, type EngineDocument } from '../../../src/search-engines/domain/document';
 import { engineOf } from '../../../src/search-engines/domain/registry';
-import { metaNote } from '../../../src/search-engines/domain/meta';
+import { metaNote } from '../../../src/search-engines/domain/reply';
 import type { IndexMeta } from '../../../src/search-engines/domain/shape';
 import type { ServiceRequest } from '../../../src/llm/domain/services/port';
 import { engineIndex } from '../../../src/search-engines/client';

@@ -6,8 +6,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { idPrefix, type EngineDocument } from '../../../src/search-engines/domain/document';
 import { engineOf } from '../../../src/search-engines/domain/registry';
-import { Budget } from '../../../src/llm/domain/budget';
-import { memoryLedger } from '../../../src/llm/domain/budget-ledger';
+import { Budget, memoryLedger } from '../../../src/llm/domain/budget';
 import { cachedAsk } from '../../../src/llm/domain/cache';
 import type { ModelRef } from '../../../src/llm/domain/call';
 import { PhraseError } from '../../../src/core/text/phrase';

@@ -1,6 +1,6 @@
 /** What models that read finished runs are made of, for tests of the screen. */
 
-import { memoryLedger } from '../../../src/llm/domain/budget-ledger';
+import { memoryLedger } from '../../../src/llm/domain/budget';
 import type { LanguageModel } from '../../../src/llm/domain/call';
 import type { KnownPrice } from '../../../src/llm/domain/prices';
 import type { SystemsDependencies } from '../../../src/memory-systems/page/state/systems.svelte';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryLedger, type BudgetLedger } from '../../../src/llm/domain/budget-ledger';
+import { memoryLedger, type BudgetLedger } from '../../../src/llm/domain/budget';
 import type { LanguageModel } from '../../../src/llm/domain/call';
 import type { KnownPrice } from '../../../src/llm/domain/prices';
 import type { RunStore } from '../../../src/core/ports';

@@ -1,7 +1,7 @@
 /** The state of search engines over loopback servers with the replies of the real ones. */
 
 import { describe, expect, it } from 'vitest';
-import type { EnginesAccess } from '../../../src/search-engines/domain/access';
+import type { EnginesAccess } from '../../../src/search-engines/domain/agreement';
 import type { PhraseError } from '../../../src/core/text/phrase';
 import { Engines } from '../../../src/search-engines/page/state/engines.svelte';
 import { enginesAccess } from '../../../src/search-engines/client';

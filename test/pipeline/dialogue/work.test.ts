@@ -8,7 +8,7 @@ import {
 } from '../../../src/pipeline/dialogue/settings';
 import { chosenOf, dialogueWork, shortfalls, type DialoguePart } from '../../../src/pipeline/dialogue/work';
 import type { AnswerUnit } from '../../../src/llm/domain/units';
-import type { Work } from '../../../src/pipeline/llm-work/work';
+import type { Work } from '../../../src/pipeline/llm-work/runner';
 import { askingFrom, Faulty, MODEL } from '../../llm/calls';
 import { FAILED, UNPARSED } from '../../judging/fixture';
 import { NURI, response } from './fixture';

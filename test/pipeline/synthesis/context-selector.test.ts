@@ -1,7 +1,7 @@
 import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { categoryOf, KINDS, type MemoryBank, type Question } from '../../../src/core/memory/bank';
-import { ContextSelector } from '../../../src/pipeline/synthesis/context-selector';
+import { ContextSelector } from '../../../src/pipeline/synthesis/work';
 import { PROMPT_DEFAULTS } from '../../../src/pipeline/synthesis/prompt';
 import { setting, type SettingId, type SynthesisSetting } from '../../../src/pipeline/synthesis/settings';
 import { bank, memory, question } from '../../core/fixture';

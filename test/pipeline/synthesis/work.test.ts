@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CallModel, LlmCall, ModelRef } from '../../../src/llm/domain/call';
 import { callKey } from '../../../src/llm/domain/call';
 import type { AnswerUnit } from '../../../src/llm/domain/units';
-import type { Work } from '../../../src/pipeline/llm-work/work';
+import type { Work } from '../../../src/pipeline/llm-work/runner';
 import { setting, SETTING_IDS, settingName } from '../../../src/pipeline/synthesis/settings';
 import { notMade, synthesisWork, type SynthesisPart } from '../../../src/pipeline/synthesis/work';
 import { bank, memory, question } from '../../core/fixture';

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { HumanScore } from '../../../src/judging/domain/human';
-import { agreementTable, aspectTable } from '../../../src/runs/domain/dialogue/tables-aspects';
-import { bestWithMemoryTable, sideBySideTable } from '../../../src/runs/domain/dialogue/tables-side-by-side';
+import {
+  agreementTable,
+  aspectTable,
+  bestWithMemoryTable,
+  sideBySideTable,
+} from '../../../src/runs/domain/dialogue/judged-tables';
 import {
   recognitionTable,
   responseTables,

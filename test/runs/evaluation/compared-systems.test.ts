@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { against, againstRetrievers, compared } from '../../../src/runs/domain/evaluation/compared-systems';
-import { compareWith } from '../../../src/runs/domain/evaluation/comparison';
+import {
+  against,
+  againstRetrievers,
+  compared,
+  compareWith,
+} from '../../../src/runs/domain/evaluation/comparison';
 import { bootstrapInterval } from '../../../src/measures/domain/interval';
 import { localStats } from '../../../src/runs/workers/stats-client';
 import { scores } from '../scored';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { goldOf, listedMemories } from '../../../src/runs/domain/evaluation/listed-memories';
+import { goldOf, listedMemories } from '../../../src/runs/domain/evaluation/result-selection';
 import { bank } from '../scored';
 
 const BANK = bank('vera', 1);

@@ -11,9 +11,9 @@ import {
   trecName,
   trecQuestions,
   rankingQuestions,
+  evaluateRankings,
 } from '../../../src/runs/domain/external/rankings';
 import { compareWith } from '../../../src/runs/domain/evaluation/comparison';
-import { evaluateRankings } from '../../../src/runs/domain/external/ranking-evaluation';
 import { evaluateRun } from '../../../src/runs/domain/external/trec';
 import { FURTHER_TURN } from '../../../src/data/formats/madial/madial';
 import { madialMeasures } from '../../../src/measures/domain/ranking';

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inspectExternalResults } from '../../../src/runs/domain/external/results';
 import { tableIn } from '../../../src/data/export/table';
 import { ownTables } from '../../../src/runs/domain/external/own-tables';
-import { evaluateRatings } from '../../../src/runs/domain/external/ratings';
-import { readRatings } from '../../../src/runs/domain/external/ratings-csv';
+import { evaluateRatings, readRatings } from '../../../src/runs/domain/external/ratings';
 
 const rows = (...lines: readonly string[]) => `${lines.join('\r\n')}\r\n`;
 const of = (text: string) => evaluateRatings({ name: 'r.csv', text });

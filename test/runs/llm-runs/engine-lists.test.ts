@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { EngineRankingPort } from '../../../src/runs/domain/run/engine-ranker';
-import { continueLlmRun, listsBeforehand, readPlanData } from '../../../src/runs/domain/llm-runs/perform';
-import { expandPlan } from '../../../src/runs/domain/llm-runs/expand';
+import type { EngineRankingPort } from '../../../src/runs/domain/run/open-bank';
+import { continueLlmRun, listsBeforehand } from '../../../src/runs/domain/llm-runs/perform';
+import { expandPlan, readPlanData } from '../../../src/runs/domain/llm-runs/expand';
 import { standardSetting } from '../../../src/pipeline/dialogue/settings';
 import {
   listSystemsOf,

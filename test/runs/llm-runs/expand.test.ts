@@ -5,7 +5,7 @@ import { systemName } from '../../../src/pipeline/flow/system';
 import { judgeSetting } from '../../../src/judging/domain/setting';
 import type { Exchange, LlmCall } from '../../../src/llm/domain/call';
 import type { AnswerUnit } from '../../../src/llm/domain/units';
-import type { Work } from '../../../src/pipeline/llm-work/work';
+import type { Work } from '../../../src/pipeline/llm-work/runner';
 import {
   askedQuestions,
   expandPlan,

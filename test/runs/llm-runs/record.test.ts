@@ -6,12 +6,16 @@ import { RUBRICS } from '../../../src/judging/domain/rubrics';
 import { judgeSetting } from '../../../src/judging/domain/setting';
 import { readRecord, recordLines } from '../../../src/llm/domain/record';
 import type { LlmUnit } from '../../../src/llm/domain/units';
-import { continueLlmRun } from '../../../src/runs/domain/llm-runs/perform';
+import { continueLlmRun, differingParts, replayed } from '../../../src/runs/domain/llm-runs/perform';
 import { EMPTY_PLAN, type LlmPlan } from '../../../src/runs/domain/llm-runs/plan';
 import { externalRun } from '../../../src/runs/domain/llm-runs/external-run';
-import { replayed, sameUnits } from '../../../src/runs/domain/llm-runs/repeat';
-import type { LlmRunHeader } from '../../../src/runs/domain/llm-runs/run';
-import { readLlmRun, RunFileError, writtenLlmRun } from '../../../src/runs/domain/llm-runs/run-form';
+import { repetition } from '../../../src/runs/domain/run/repeat';
+import {
+  type LlmRunHeader,
+  readLlmRun,
+  RunFileError,
+  writtenLlmRun,
+} from '../../../src/runs/domain/llm-runs/run';
 import { readDataset } from '../../../src/data/formats/formats';
 import { standardSetting } from '../../../src/pipeline/dialogue/settings';
 import { hasReleased, released } from '../../data/formats/external-results';
@@ -48,7 +52,11 @@ describe('a run as a file', () => {
     const { header, units } = await readRecord([file], 'run.jsonl');
     expect(readLlmRun(header, 'run.jsonl')).toEqual(done);
     expect(units).toEqual(store.written);
-    expect(sameUnits(units, store.written)).toEqual({ same: units.size, different: [], unpaired: [] });
+    expect(repetition(units, store.written, differingParts)).toEqual({
+      paired: units.size,
+      different: [],
+      unpaired: [],
+    });
   });
 
   it('is paused where a tab was still writing it', () => {
@@ -149,8 +157,11 @@ describe('a run that is performed anew', () => {
       unit('c', 'Yes.', { memories: [] }),
       unit('e', 'Yes.'),
     ]);
-    expect(sameUnits(first, second)).toEqual({ same: 1, different: ['b', 'c'], unpaired: ['d', 'e'] });
-    expect(sameUnits(first, first)).toEqual({ same: 4, different: [], unpaired: [] });
+    const { paired, different, unpaired } = repetition(first, second, differingParts);
+    expect(paired).toBe(3);
+    expect(different.map(({ unit }) => unit.id)).toEqual(['b', 'c']);
+    expect(unpaired.map(({ id }) => id)).toEqual(['d', 'e']);
+    expect(repetition(first, first, differingParts)).toEqual({ paired: 4, different: [], unpaired: [] });
   });
 
   it('keeps failures that left no answer, and finds out anew what was not asked for', async () => {

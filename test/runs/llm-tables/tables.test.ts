@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryTypePoints, memoryTypeTable } from '../../../src/runs/domain/llm-tables/figure';
-import { settingLines } from '../../../src/runs/domain/llm-tables/lines';
-import type { LlmTableContext } from '../../../src/runs/domain/llm-tables/context';
+import { settingLines, type LlmTableContext } from '../../../src/runs/domain/llm-tables/context';
 import { LLM_TABLES, settingTable, synthesisTable } from '../../../src/runs/domain/llm-tables/tables';
 import { cellOf, cellText, tableIn } from '../../../src/data/export/table';
 import type { ModelRef } from '../../../src/llm/domain/call';

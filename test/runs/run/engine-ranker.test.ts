@@ -1,10 +1,9 @@
 /** Search engines among the systems of a run. */
 
 import { describe, expect, it } from 'vitest';
-import type { EngineRankingPort } from '../../../src/runs/domain/run/engine-ranker';
-import { enginesIn, withoutEngines } from '../../../src/runs/domain/run/engine-ranker';
-import { runInMemory } from '../../../src/runs/domain/run/in-memory';
-import { readPlan, writePlan } from '../../../src/runs/domain/run/plan-file';
+import { type EngineRankingPort, enginesIn, withoutEngines } from '../../../src/runs/domain/run/open-bank';
+import { runInMemory } from '../../../src/runs/domain/run/runner';
+import { readPlan, writePlan } from '../../../src/runs/domain/run/plan';
 import { labelText, systemLabels } from '../../../src/pipeline/flow/system-label';
 import { needsOf, systemName, systemProblems, type SystemConfig } from '../../../src/pipeline/flow/system';
 import { localRanker } from '../../../src/runs/workers/rank-client';

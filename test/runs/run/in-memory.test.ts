@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { classifiedQuestions, scoreRow, scoreSystem } from '../../../src/runs/domain/evaluation/evaluate';
-import { runInMemory } from '../../../src/runs/domain/run/in-memory';
+import {
+  classifiedQuestions,
+  scoreRow,
+  scoreSystem,
+  millisecondsOf,
+  unscored,
+} from '../../../src/runs/domain/evaluation/evaluate';
+import { runInMemory } from '../../../src/runs/domain/run/runner';
 import { systemName, type RetrievalSystem, type SystemConfig } from '../../../src/pipeline/flow/system';
-import { millisecondsOf } from '../../../src/runs/domain/evaluation/times';
-import { unscored } from '../../../src/runs/domain/evaluation/unscored';
 import { classificationScores } from '../../../src/measures/domain/classification';
-import type { GoldMode } from '../../../src/measures/domain/gold';
-import { parseMeasure } from '../../../src/measures/domain/ranking';
+import { type GoldMode, parseMeasure } from '../../../src/measures/domain/ranking';
 import { CATEGORIES } from '../../../src/core/memory/bank';
 import { RERANK_DEFAULTS, RERANK_TUNED } from '../../../src/pipeline/retrieval/rerank';
 import { localRanker } from '../../../src/runs/workers/rank-client';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bankProblems } from '../../../src/runs/domain/run/plan';
-import { runInMemory } from '../../../src/runs/domain/run/in-memory';
+import { runInMemory } from '../../../src/runs/domain/run/runner';
 import {
   reranking,
   systemName,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunProgress } from '../../../src/runs/domain/run/open-bank';
-import { RunShares } from '../../../src/runs/domain/run/run-share';
+import { RunShares } from '../../../src/runs/domain/run/runner';
 import type { RunBank } from '../../../src/runs/domain/run/run';
 import type { SystemConfig } from '../../../src/pipeline/flow/system';
 

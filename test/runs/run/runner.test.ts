@@ -1,8 +1,14 @@
 import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { scoreRow, scoreSystem } from '../../../src/runs/domain/evaluation/evaluate';
-import { planProblems, type RunHeader, type RunPlan } from '../../../src/runs/domain/run/run';
-import { chosenQuestions, describeBank, newRun } from '../../../src/runs/domain/run/run-banks';
+import {
+  planProblems,
+  type RunHeader,
+  type RunPlan,
+  chosenQuestions,
+  describeBank,
+  newRun,
+} from '../../../src/runs/domain/run/run';
 import { RunError } from '../../../src/runs/domain/run/open-bank';
 import { continueRun, type RunnerPorts } from '../../../src/runs/domain/run/runner';
 import { systemName, type SystemConfig } from '../../../src/pipeline/flow/system';

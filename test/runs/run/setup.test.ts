@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { continuedSetup, experimentSetup, RETRIEVER_PARAMETERS } from '../../../src/runs/domain/run/setup';
-import type { RunHeader, RunModels } from '../../../src/runs/domain/run/run';
-import { newRun } from '../../../src/runs/domain/run/run-banks';
+import { continuedSetup } from '../../../src/runs/domain/run/run';
+import { experimentSetup, RETRIEVER_PARAMETERS } from '../../../src/runs/domain/run/setup';
+import { type RunHeader, type RunModels, newRun } from '../../../src/runs/domain/run/run';
 import { setupRows } from '../../../src/runs/domain/run/setup-rows';
 import { JIEBA_VERSION } from '../../../src/models/runtime/jieba';
 

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { SystemScores } from '../../../src/runs/domain/evaluation/evaluate';
-import { canSweep, sweepSystems, withParameter } from '../../../src/runs/domain/sweeps/sweep';
-import { sweptCurve } from '../../../src/runs/domain/sweeps/sweep-curve';
-import { defaultOf, languagesOf, sweepsOf } from '../../../src/runs/domain/sweeps/sweeps';
+import {
+  canSweep,
+  sweepSystems,
+  withParameter,
+  sweptCurve,
+  defaultOf,
+  languagesOf,
+  sweepsOf,
+} from '../../../src/runs/domain/sweeps/sweeps';
 import { systemName, type RetrievalSystem } from '../../../src/pipeline/flow/system';
 import { bootstrapInterval } from '../../../src/measures/domain/interval';
 import { localStats } from '../../../src/runs/workers/stats-client';

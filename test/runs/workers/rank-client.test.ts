@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { RankHost, rankHandlers } from '../../../src/runs/workers/rank-host';
-import { workerRanker } from '../../../src/runs/workers/rank-client';
+import { RankHost, rankHandlers, workerRanker } from '../../../src/runs/workers/rank-client';
 import type { WorkerLike } from '../../../src/workers/calls';
 import { handled } from '../../../src/workers/serve';
 import type { FromWorker, ToWorker } from '../../../src/workers/protocol';

@@ -2,19 +2,20 @@
 
 import { describe, expectTypeOf, it } from 'vitest';
 import type * as z from 'zod';
-import type { ExternalResultsRecord } from '../../../src/runs/domain/external/record';
-import type { ExternalResultsForm } from '../../../src/runs/domain/external/record-form';
+import type { ExternalResultsRecord, ExternalResultsForm } from '../../../src/runs/domain/external/record';
 import type { QuestionResult } from '../../../src/runs/domain/run/question-result';
 import type { RunHeader } from '../../../src/runs/domain/run/run';
 import type { QuestionResultForm, RunHeaderForm } from '../../../src/runs/domain/run/run-form';
-import type { HumanRecordForm, HumanUnitForm } from '../../../src/judging/domain/human-form';
-import type { HumanRecord, HumanUnit } from '../../../src/judging/domain/human-record';
-import type { LlmRunHeader } from '../../../src/runs/domain/llm-runs/run';
-import type { LlmRunForm } from '../../../src/runs/domain/llm-runs/run-form';
+import type {
+  HumanRecordForm,
+  HumanUnitForm,
+  HumanRecord,
+  HumanUnit,
+} from '../../../src/judging/domain/human';
+import type { LlmRunHeader, LlmRunForm } from '../../../src/runs/domain/llm-runs/run';
 import type { CallSummary, KeptCall } from '../../../src/llm/domain/cache';
 import type { PriceEntry } from '../../../src/llm/domain/prices';
-import type { CallSummaryForm, KeptCallForm, LlmUnitForm } from '../../../src/llm/domain/unit-form';
-import type { LlmUnit } from '../../../src/llm/domain/units';
+import type { CallSummaryForm, KeptCallForm, LlmUnitForm, LlmUnit } from '../../../src/llm/domain/units';
 import type {
   BankRecord,
   BankSummary,

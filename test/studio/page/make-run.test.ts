@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { memoryLedger, type BudgetLedger } from '../../../src/llm/domain/budget-ledger';
+import { memoryLedger, type BudgetLedger } from '../../../src/llm/domain/budget';
 import type { KeptCall } from '../../../src/llm/domain/cache';
 import type { LanguageModel, ModelRef } from '../../../src/llm/domain/call';
 import { grammarUser } from '../../../src/studio/domain/halumem/grammar';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { memoryLedger } from '../../../src/llm/domain/budget-ledger';
+import { memoryLedger } from '../../../src/llm/domain/budget';
 import type { KeptCall } from '../../../src/llm/domain/cache';
 import type { ModelRef } from '../../../src/llm/domain/call';
 import type { ReadingModel } from '../../../src/core/ports';

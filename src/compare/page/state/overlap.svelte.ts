@@ -3,10 +3,10 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- no screen reads the lists */
 
 import { overlapOf, type Overlap } from '../../domain/overlap';
-import { runInMemory } from '../../../runs/domain/run/in-memory';
+import { runInMemory } from '../../../runs/domain/run/runner';
 import type { RankingPorts, RunProgress } from '../../../runs/domain/run/open-bank';
 import { needsOf, reranking, systemName, type RetrievalSystem } from '../../../pipeline/flow/system';
-import type { GoldMode } from '../../../measures/domain/gold';
+import type { GoldMode } from '../../../measures/domain/ranking';
 import type { BankIndex } from '../../../pipeline/retrieval/bank-index';
 import { CONTRASTED_LISTS, isRetrieverId, type RetrieverId } from '../../../pipeline/retrieval/registry';
 import type { RerankParameters } from '../../../pipeline/retrieval/rerank';

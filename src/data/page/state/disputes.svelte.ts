@@ -3,8 +3,12 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- the set lives within one computation */
 
 import type { MemoryBank, Question } from '../../../core/memory/bank';
-import { DISPUTABLE, type Disputable } from '../../../runs/domain/corrections/corrections';
-import { readCorrections, writeCorrections } from '../../../runs/domain/corrections/corrections-file';
+import {
+  DISPUTABLE,
+  type Disputable,
+  readCorrections,
+  writeCorrections,
+} from '../../../runs/domain/corrections/corrections';
 import type { CorrectionStore, LabelCorrection, SettingsStore, Tabs } from '../../../core/ports';
 import { t } from '../words/state';
 import type { Library } from './library.svelte';

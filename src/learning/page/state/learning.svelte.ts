@@ -1,11 +1,16 @@
 /** Training and testing: who teaches, who tests, the training in progress, and what was found. */
 
-import { learningSet, type LearningSetOptions } from '../../../runs/domain/run/learning-sets';
+import { learningSet, type LearningSetOptions } from '../../../runs/domain/run/model-outputs';
 import type { LearningSet } from '../../domain/learning-set';
 import { LEARNERS, type LearnerId } from '../../domain/learners';
 import type { LearntModel } from '../../domain/learnt-model';
-import { testModels, type LearningProgress, type LearningResult, type LearningRow } from '../../domain/train';
-import type { LearningWork } from '../../domain/work';
+import {
+  testModels,
+  type LearningProgress,
+  type LearningResult,
+  type LearningRow,
+  type LearningWork,
+} from '../../domain/train';
 import type { BankSummary } from '../../../core/memory/summary';
 import type { Language, MemoryBank } from '../../../core/memory/bank';
 import type { Encoder, QuestionClassifier } from '../../../core/ports';

@@ -1,6 +1,6 @@
 /** α over all questions of a bundled character, ranked a few at a time so that the stage can draw in between. */
 
-import { steps } from '../../../runs/domain/sweeps/sweep';
+import { steps } from '../../../runs/domain/sweeps/sweeps';
 import { toCategories } from '../../../pipeline/classification/categories';
 import { alphaCurve, alphaPoints, type AlphaCurve } from '../../domain/live-sweep';
 import type { PreparedOutputs } from '../../../core/ports';

@@ -1,8 +1,9 @@
 /** What a memory service behind HTTP is to the core: one call at a time, and waiting. */
 
-import type { Phrase } from '../../../core/text/phrase';
-import type { Json } from './json-template';
-import type { Method, ServiceShape } from './shape';
+import { type Phrase, PhraseError } from '../../../core/text/phrase';
+import type { Json, Method, ServiceShape } from './shape';
+import { faultText, type ReportedFault } from '../../../core/text/trouble';
+import type { FaultError, FaultReach } from '../fault';
 
 export interface ServiceRequest {
   readonly method: Method;
@@ -74,4 +75,23 @@ export interface ServiceConnection {
   readonly key: string;
   /** Begins the names of users at the service, so that tests of several people in one account keep apart. */
   readonly space: string;
+}
+
+/** Ends the run, which can go on later. Never holds a key. */
+export abstract class ServerFault<Code extends string> extends PhraseError implements FaultError {
+  readonly reach: FaultReach = 'run';
+
+  /**
+   * @param server its host, as messages begin.
+   * @param says what is wrong and what helps, by code.
+   * @param detail what the server said, or particulars of ours.
+   */
+  constructor(
+    readonly code: Code,
+    server: string,
+    says: Readonly<Record<Code, ReportedFault>>,
+    detail?: Phrase | string,
+  ) {
+    super(faultText(server, says[code], { detail }));
+  }
 }

@@ -1,6 +1,6 @@
 /** A user's connection to a language model: what is kept of it, what may be entered, and what is wrong with what was. */
 
-import type { BudgetLedger } from '../../domain/budget-ledger';
+import type { BudgetLedger } from '../../domain/budget';
 import type { LanguageModel, LlmReply, ModelRef, ProviderId } from '../../domain/call';
 import type { CallStore } from '../../domain/cache';
 import type { FaultError } from '../../domain/fault';

@@ -2,8 +2,7 @@
 
 import type { Phrase } from '../../../core/text/phrase';
 import type { ModelRef } from '../../domain/call';
-import { PRICES } from '../../domain/price-list';
-import { priceOf, priceProblems, type KnownPrice, type PriceEntry } from '../../domain/prices';
+import { PRICES, priceOf, priceProblems, type KnownPrice, type PriceEntry } from '../../domain/prices';
 import type { SettingsStore, Tabs } from '../../../core/ports';
 
 const OWN = 'prices';

@@ -2,7 +2,7 @@
 
 import { frac } from '../formula';
 import type { Measure } from '../measure';
-import { averageRanks, sameLength, type RankedPairs } from './ranks';
+import { averageRanks, sameLength, type RankedPairs } from './spearman';
 
 /**
  * Kendall's τ-b = (concordant − discordant) / √((n₀ − ties in x)(n₀ − ties in y)) over the n₀ = n(n − 1)/2 pairs, in [−1, 1] (Kendall,

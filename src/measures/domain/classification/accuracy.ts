@@ -1,8 +1,7 @@
 /** Acc: accuracy. */
 
 import { frac } from '../formula';
-import type { Labelled } from './confusion';
-import { EXAMPLE, QUESTIONS, RIGHT, TABLE_4, type ClassifierMeasure } from './measure';
+import { type Labelled, EXAMPLE, QUESTIONS, RIGHT, TABLE_4, type ClassifierMeasure } from './measure';
 
 /** Right cases / cases; NaN where there are none. */
 export function accuracyOf<L extends string>(cases: readonly Labelled<L>[]): number {

@@ -1,6 +1,6 @@
 /** Brier: the squared error of a classifier's probabilities. */
 
-import { probability } from '../calibration';
+import { probability } from '../classification';
 import { each, frac, less, product, sum } from '../formula';
 import { EXAMPLE, type ClassifierMeasure } from './measure';
 

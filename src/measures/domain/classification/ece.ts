@@ -1,6 +1,6 @@
 /** ECE: whether a classifier's probabilities mean what they say. */
 
-import { CALIBRATION_BINS, reliabilityBins, type Confident } from '../calibration';
+import { CALIBRATION_BINS, reliabilityBins, type Confident } from '../classification';
 import { bars, each, frac, less, product, sum } from '../formula';
 import { EXAMPLE, type ClassifierMeasure } from './measure';
 

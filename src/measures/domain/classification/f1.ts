@@ -1,8 +1,8 @@
 /** F1: weighted F1. */
 
 import { each, product } from '../formula';
-import type { LabelScores } from './confusion';
 import {
+  type LabelScores,
   categoryScores,
   CLASSES,
   EXAMPLE,

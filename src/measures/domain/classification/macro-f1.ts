@@ -2,8 +2,16 @@
 
 import { CATEGORIES } from '../../../core/memory/bank';
 import { bars, each, frac, product, sum } from '../formula';
-import { confusionOf, labelScores, type Confusion } from './confusion';
-import { categoryScores, CLASSES, F1_FORMULA, f1Step, type ClassifierMeasure } from './measure';
+import {
+  confusionOf,
+  labelScores,
+  type Confusion,
+  categoryScores,
+  CLASSES,
+  F1_FORMULA,
+  f1Step,
+  type ClassifierMeasure,
+} from './measure';
 
 export interface MacroScores {
   readonly precision: number;

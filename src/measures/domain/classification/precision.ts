@@ -1,8 +1,8 @@
 /** P: weighted precision. */
 
 import { each, frac, product } from '../formula';
-import type { LabelScores } from './confusion';
 import {
+  type LabelScores,
   categoryScores,
   CLASSES,
   EXAMPLE,

@@ -1,8 +1,8 @@
 /** R: weighted recall. */
 
 import { each, frac, product } from '../formula';
-import type { LabelScores } from './confusion';
 import {
+  type LabelScores,
   categoryScores,
   CLASSES,
   EXAMPLE,

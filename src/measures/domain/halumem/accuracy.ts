@@ -1,8 +1,7 @@
 /** HaluMem’s accuracy: how true the extracted memories are. */
 
 import type { AccuracyRecord } from '../halumem-records';
-import { EXTRACTED_RECORDS } from './examples';
-import { meanScore, ratioFormula, ratioSteps, SOURCE, type RatioMeasure } from './ratio';
+import { EXTRACTED_RECORDS, meanScore, ratioFormula, ratioSteps, SOURCE, type RatioMeasure } from './ratio';
 
 /** Mean of s = score / 2 over extracted memories. */
 export const ACCURACY: RatioMeasure<AccuracyRecord, 'accuracy'> = {

@@ -2,8 +2,7 @@
 
 import type { AnswerLabel, AnswerRecord } from '../halumem-records';
 import type { MeasureWords } from '../measure';
-import { ANSWER_RECORDS } from './examples';
-import { ratioFormula, ratioSteps, shareGiven, SOURCE, type RatioMeasure } from './ratio';
+import { ANSWER_RECORDS, ratioFormula, ratioSteps, shareGiven, SOURCE, type RatioMeasure } from './ratio';
 
 const WORDS: Readonly<
   Record<

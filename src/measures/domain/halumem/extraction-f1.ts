@@ -3,8 +3,7 @@
 import type { AccuracyRecord, IntegrityRecord } from '../halumem-records';
 import { frac, product, sum } from '../formula';
 import type { Measure } from '../measure';
-import { EXTRACTED_RECORDS, GOLD_RECORDS } from './examples';
-import { share, SOURCE, type Share } from './ratio';
+import { EXTRACTED_RECORDS, GOLD_RECORDS, share, SOURCE, type Share } from './ratio';
 import { RECALL } from './recall';
 import { TARGET_PRECISION } from './target-precision';
 

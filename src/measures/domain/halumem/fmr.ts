@@ -1,8 +1,7 @@
 /** HaluMem’s FMR: how often planted memories were left out. */
 
 import type { IntegrityRecord } from '../halumem-records';
-import { GOLD_RECORDS } from './examples';
-import { ratioFormula, ratioSteps, shareGiven, SOURCE, type RatioMeasure } from './ratio';
+import { GOLD_RECORDS, ratioFormula, ratioSteps, shareGiven, SOURCE, type RatioMeasure } from './ratio';
 
 /** False memory resistance: interference memories scored 0 / interference memories. */
 export const FMR: RatioMeasure<IntegrityRecord, 'fmr'> = {

@@ -1,8 +1,7 @@
 /** HaluMem’s recall: how many gold memories were extracted in full. */
 
 import type { IntegrityRecord } from '../halumem-records';
-import { GOLD_RECORDS } from './examples';
-import { ratioFormula, ratioSteps, shareGiven, SOURCE, type RatioMeasure } from './ratio';
+import { GOLD_RECORDS, ratioFormula, ratioSteps, shareGiven, SOURCE, type RatioMeasure } from './ratio';
 
 /** Gold memories scored 2 / gold memories; interference memories are left out. */
 export const RECALL: RatioMeasure<IntegrityRecord, 'recall'> = {

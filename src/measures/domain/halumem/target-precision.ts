@@ -1,8 +1,7 @@
 /** HaluMem’s target precision: how true the extracted memories are that the gold standard has too. */
 
 import type { AccuracyRecord } from '../halumem-records';
-import { EXTRACTED_RECORDS } from './examples';
-import { meanScore, ratioFormula, ratioSteps, SOURCE, type RatioMeasure } from './ratio';
+import { EXTRACTED_RECORDS, meanScore, ratioFormula, ratioSteps, SOURCE, type RatioMeasure } from './ratio';
 
 /** Mean of s = score / 2 over extracted memories that the judge finds among the gold ones. */
 export const TARGET_PRECISION: RatioMeasure<AccuracyRecord, 'target_precision'> = {

@@ -2,8 +2,7 @@
 
 import type { UpdateLabel, UpdateRecord } from '../halumem-records';
 import type { MeasureWords } from '../measure';
-import { UPDATE_RECORDS } from './examples';
-import { ratioFormula, ratioSteps, shareGiven, SOURCE, type RatioMeasure } from './ratio';
+import { UPDATE_RECORDS, ratioFormula, ratioSteps, shareGiven, SOURCE, type RatioMeasure } from './ratio';
 
 const WORDS: Readonly<
   Record<

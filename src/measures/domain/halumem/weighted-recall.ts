@@ -1,8 +1,7 @@
 /** HaluMem’s weighted recall: recall by importance, with half marks. */
 
 import { givenOf, type IntegrityRecord } from '../halumem-records';
-import { GOLD_RECORDS } from './examples';
-import { isValid, ratioFormula, ratioSteps, SOURCE, sumOf, type RatioMeasure } from './ratio';
+import { GOLD_RECORDS, isValid, ratioFormula, ratioSteps, SOURCE, sumOf, type RatioMeasure } from './ratio';
 
 /** The weight; 0 where the record gives none. */
 export const importanceOf = ({ importance = 0 }: { readonly importance?: number }): number => importance;

@@ -1,6 +1,6 @@
 /** Coh.: whether the answer hangs together, as a judge sees it. */
 
-import { MEAN_VERDICT, meanVerdict, TABLE_3, verdictSteps, type VerdictMeasure } from './verdicts';
+import { MEAN_VERDICT, meanVerdict, TABLE_3, verdictSteps, type VerdictMeasure } from './correctness';
 
 /** The mean of an answer's verdicts under the rubric of coherence, in [0, 1]. */
 export const COHERENCE: VerdictMeasure<'Coh.'> = {

@@ -57,3 +57,24 @@ export const GOLD: Phrase = { en: 'gold', zh: '标准记忆' };
 export const IN_TOP: Phrase = { en: 'gold in the top k', zh: '前 k 条中的标准记忆' };
 export const GOLD_WITHIN: Phrase = { en: 'gold at rank i ≤ k', zh: '名次 i ≤ k 的标准记忆' };
 export const NONE: Phrase = { en: 'No gold is in the top k', zh: '前 k 条中没有标准记忆' };
+
+/** Places from 0 at which gold stands for the first time, within the depth; the search ends where all gold is found. */
+export function hitPlaces(ranked: readonly string[], gold: ReadonlySet<string>, depth: number): number[] {
+  const places: number[] = [];
+  const end = Math.min(ranked.length, depth);
+  for (let place = 0; place < end && places.length < gold.size; place++) {
+    const id = ranked[place]!;
+    if (gold.has(id) && !places.some((before) => ranked[before] === id)) places.push(place);
+  }
+  return places;
+}
+
+/** The same with the grades. @param grades of what is relevant, by id. */
+export function foundGrades(
+  ranked: readonly string[],
+  grades: ReadonlyMap<string, number>,
+  depth: number,
+): FoundGrade[] {
+  const places = hitPlaces(ranked, new Set(grades.keys()), depth);
+  return places.map((place) => ({ place, grade: grades.get(ranked[place]!)! }));
+}

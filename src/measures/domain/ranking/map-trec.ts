@@ -2,7 +2,7 @@
 
 import { bars, frac, product } from '../formula';
 import { GOLD, ranksOf, valueOf, type RankingFamily } from './family';
-import { PRECISIONS, precisionsOf, precisionSteps, sumOfPrecisions } from './precision-sum';
+import { PRECISIONS, precisionsOf, precisionSteps, sumOfPrecisions } from './map';
 
 /** The same sum as `MAP`'s divided by |gold|: trec_eval's map_cut. Differs from `MAP` only where there is more gold than k. */
 export const MAP_TREC: RankingFamily<'MAP(trec)'> = {

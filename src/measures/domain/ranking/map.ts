@@ -1,8 +1,35 @@
 /** MAP@k as MADial-Bench has it. */
 
-import { bars, frac, min, product } from '../formula';
-import { GOLD, ranksOf, valueOf, type RankingFamily } from './family';
-import { PRECISIONS, precisionsOf, precisionSteps, sumOfPrecisions } from './precision-sum';
+import { bars, frac, min, product, each, sum, type Formula, type WorkedStep } from '../formula';
+import { GOLD, ranksOf, valueOf, type RankingFamily, GOLD_WITHIN } from './family';
+import type { Phrase } from '../../../core/text/phrase';
+
+/** Σ of Precision@i over the places of gold. @param hits places from 0, rising. */
+export function sumOfPrecisions(hits: readonly number[]): number {
+  let total = 0;
+  for (let i = 0; i < hits.length; i++) total += (i + 1) / (hits[i]! + 1);
+  return total;
+}
+
+const PRECISION_AT: Phrase = { en: 'Precision@i', zh: 'Precision@i' };
+export const PRECISIONS: Formula = each(GOLD_WITHIN, PRECISION_AT);
+
+/** The sum with the numbers put in. @param ranks from 1, rising. */
+export function precisionsOf(ranks: readonly number[]): Formula {
+  return sum(...ranks.map((rank, i) => frac(i + 1, rank)));
+}
+
+/** One step for each gold memory. @param ranks from 1, rising. */
+export function precisionSteps(ranks: readonly number[]): WorkedStep[] {
+  return ranks.map((rank, i) => ({
+    says: {
+      en: `Precision at rank ${rank}, which is gold`,
+      zh: `第 ${rank} 位是标准记忆，此处的精确率`,
+    },
+    formula: frac(i + 1, rank),
+    value: (i + 1) / rank,
+  }));
+}
 
 /** (1 / min(|gold|, k)) · Σ over gold at rank i ≤ k of Precision@i, as MADial-Bench has it: a perfect top k scores 1. */
 export const MAP: RankingFamily<'MAP'> = {

@@ -2,7 +2,7 @@
 
 import { frac } from '../formula';
 import { NONE, plainStep, ranksOf, valueOf, type RankingFamily } from './family';
-import { dcg, gainSteps, GAINS_OF_GOLD, ideal } from './gain';
+import { dcg, gainSteps, GAINS_OF_GOLD, ideal } from './ndcg';
 
 /**
  * As MADial-Bench's tables have it: the ideal is the best order of the gold that the top k hold, so that gold which was not found

@@ -7,7 +7,7 @@ import { kendallTau } from '../agreement/kendall';
 import { frac, product, sum } from '../formula';
 import { f1 } from '../halumem/extraction-f1';
 import type { Measure } from '../measure';
-import { BEAM } from './source';
+import { BEAM } from './nuggets';
 import type { ToldOrder } from './records';
 
 interface OrderParts {

@@ -3,7 +3,9 @@
 import { frac, sum } from '../formula';
 import type { Measure } from '../measure';
 import { mean } from '../summary';
-import { BEAM } from './source';
+import type { Phrase } from '../../../core/text/phrase';
+
+export const BEAM: Phrase = { en: 'BEAM (arXiv:2510.27246)', zh: 'BEAM（arXiv:2510.27246）' };
 
 /** @param scores of the nuggets of one answer, each 0, ½ or 1. @returns undefined where there is no nugget. */
 export function nuggetScore(scores: readonly number[]): number | undefined {

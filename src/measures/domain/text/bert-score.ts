@@ -4,8 +4,7 @@ import type { TokenEncoder, TokenVectors } from '../../../core/ports';
 import { mean } from '../summary';
 import { frac, product, sum, type Formula } from '../formula';
 import { verbatim } from '../../../core/text/phrase';
-import type { Pair, TextMeasure } from './measure';
-import { F_OF_P_AND_R } from './steps';
+import { type Pair, type TextMeasure, F_OF_P_AND_R } from './measure';
 
 /** Each in [−1, 1]; in practice above 0, and seldom near it: only differences under one encoder mean anything. */
 export interface BertScore {

@@ -1,9 +1,18 @@
 /** Sentence BLEU as MADial-Bench measures it: NLTK's, with its first smoothing. */
 
 import { whitespace } from '../../../core/text/segment';
-import type { PairMeasure, Tokens } from './measure';
-import { checkedOrder, ngramCounts, ngramTotal, overlap } from './ngrams';
-import { bleuFormula, bleuSteps, NO_MATCH, type OrderMatches } from './steps';
+import {
+  type PairMeasure,
+  type Tokens,
+  checkedOrder,
+  ngramCounts,
+  ngramTotal,
+  overlap,
+  bleuFormula,
+  bleuSteps,
+  NO_MATCH,
+  type OrderMatches,
+} from './measure';
 
 /** What NLTK's smoothing method 1 puts in the place of no match. */
 export const EPSILON = 0.1;

@@ -3,8 +3,15 @@
 import { verbatim, type Phrase } from '../../../core/text/phrase';
 import { characters } from '../../../core/text/segment';
 import { frac, product, sum, type WorkedStep } from '../formula';
-import type { AnswerCase, CorpusMeasure, Pair, PairMeasure } from './measure';
-import { ngramCounts, ngramTotal, overlap } from './ngrams';
+import {
+  type AnswerCase,
+  type CorpusMeasure,
+  type Pair,
+  type PairMeasure,
+  ngramCounts,
+  ngramTotal,
+  overlap,
+} from './measure';
 
 const ORDER = 6;
 /** Recall weighs β² = 4 times as much as precision. */

@@ -4,8 +4,7 @@ import type { Phrase } from '../../../core/text/phrase';
 import { whitespace } from '../../../core/text/segment';
 import { frac, type Formula, type WorkedStep } from '../formula';
 import { mean } from '../summary';
-import type { TextMeasure, Tokens } from './measure';
-import { checkedOrder, ngramCounts, ngramTotal } from './ngrams';
+import { type TextMeasure, type Tokens, checkedOrder, ngramCounts, ngramTotal } from './measure';
 
 export interface DistinctMeasure extends TextMeasure {
   /** @returns undefined where there is no response, or, over the corpus, none with n tokens. */

@@ -6,8 +6,7 @@ import { corpusDistinct, distinct } from './distinct';
 import { meanOf, type Pair, type TextMeasure, type Tokens } from './measure';
 import { ROUGE_L } from './rouge';
 import { ROUGE_SCORE_L, rougeScoreTokens } from './rouge-score';
-import { corpusBleu } from './sacre-bleu';
-import { tokens13a, tokensZh } from './sacre-tokens';
+import { corpusBleu, tokens13a, tokensZh } from './sacre-bleu';
 import type { Language } from '../../../core/text/languages';
 
 /**

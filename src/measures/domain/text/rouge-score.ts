@@ -2,10 +2,18 @@
 
 import type { Phrase } from '../../../core/text/phrase';
 import { whitespace } from '../../../core/text/segment';
-import { lcsLength } from './lcs';
-import { harmonic, type PairMeasure, type Tokens } from './measure';
-import { checkedOrder, ngramCounts, ngramTotal, overlap } from './ngrams';
-import { F_OF_P_AND_R, fSteps } from './steps';
+import { lcsLength } from './rouge';
+import {
+  harmonic,
+  type PairMeasure,
+  type Tokens,
+  checkedOrder,
+  ngramCounts,
+  ngramTotal,
+  overlap,
+  F_OF_P_AND_R,
+  fSteps,
+} from './measure';
 
 const SOURCE: Phrase = {
   en: 'Lin 2004; rouge-score 0.1.2, use_stemmer=False',

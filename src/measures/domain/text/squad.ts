@@ -2,9 +2,7 @@
 
 import type { Phrase } from '../../../core/text/phrase';
 import { whitespace, type Segment } from '../../../core/text/segment';
-import { harmonic, type PairMeasure } from './measure';
-import { ngramCounts, overlap } from './ngrams';
-import { F_OF_P_AND_R, fSteps } from './steps';
+import { harmonic, type PairMeasure, ngramCounts, overlap, F_OF_P_AND_R, fSteps } from './measure';
 
 const SOURCE: Phrase = { en: 'Rajpurkar et al., 2016 (SQuAD)', zh: 'Rajpurkar 等，2016（SQuAD）' };
 // Python's string.punctuation: ASCII only.

@@ -3,7 +3,7 @@
 import { groupBy } from '../../../core/group-by';
 import { bootstrapInterval, type Interval } from '../../../measures/domain/interval';
 import { RankingMeasure } from '../../../measures/domain/ranking';
-import { foundGrades } from '../../../measures/domain/ranking/hits';
+import { foundGrades } from '../../../measures/domain/ranking/family';
 import { mean } from '../../../measures/domain/summary';
 import { doubtOf } from './doubt';
 import type { OpenedQuestion, OpenedResults, OpenedRun, OpenedVerdict, RunFacts } from './opened';

@@ -4,10 +4,10 @@
  * © 2024 Di Wu, MIT licence). They are English, and are not translated.
  */
 
-import { askText } from '../../../llm/domain/ask-reply';
+import { askText } from '../../../llm/domain/structured';
 import { modelKey, modelName, type CallParameters, type ModelRef } from '../../../llm/domain/call';
 import type { VerdictUnit } from '../../../llm/domain/units';
-import type { Work } from '../../../pipeline/llm-work/work';
+import type { Work } from '../../../pipeline/llm-work/runner';
 import { textKey } from '../../../core/text/key';
 import type { OpenedQuestion } from './opened';
 

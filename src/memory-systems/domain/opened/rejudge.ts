@@ -5,7 +5,7 @@
 
 import { dryRun, type Preview, type PreviewOptions } from '../../../pipeline/llm-work/dry-run';
 import { modelName } from '../../../llm/domain/call';
-import type { Work } from '../../../pipeline/llm-work/work';
+import type { Work } from '../../../pipeline/llm-work/runner';
 import { referenceOf, UNANSWERABLE } from '../../../core/memory/question-tags';
 import { once, perform, unitsOf, type ReadingPorts } from '../readings/read';
 import { promptName, type ReadingSettings } from '../readings/settings';

@@ -2,10 +2,9 @@
 
 import { dryRun, type Preview, type PreviewOptions } from '../../../pipeline/llm-work/dry-run';
 import { faultPhrase } from '../../../llm/domain/fault-words';
-import { continueWork, type WorkOptions } from '../../../pipeline/llm-work/runner';
+import { continueWork, type WorkOptions, type Work } from '../../../pipeline/llm-work/runner';
 import { EXPECTED_OUTPUT } from '../../../llm/domain/tokens';
 import type { LlmUnit } from '../../../llm/domain/units';
-import type { Work } from '../../../pipeline/llm-work/work';
 import { textKey } from '../../../core/text/key';
 import { PhraseError } from '../../../core/text/phrase';
 import { costsOf, type ModelCost } from '../cost';

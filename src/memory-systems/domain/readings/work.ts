@@ -3,12 +3,11 @@
  * for each thing to judge. No system is asked again, and equal things are asked once, also across systems.
  */
 
-import { askText } from '../../../llm/domain/ask-reply';
+import { askText, askStructured } from '../../../llm/domain/structured';
 import { modelKey } from '../../../llm/domain/call';
-import { askStructured } from '../../../llm/domain/structured';
 import { filled, templateHash } from '../../../llm/domain/templates';
 import type { AnswerUnit, LlmUnit, VerdictUnit } from '../../../llm/domain/units';
-import type { Work } from '../../../pipeline/llm-work/work';
+import type { Work } from '../../../pipeline/llm-work/runner';
 import type { RubricVerdict, ToldOrder } from '../../../measures/domain/rubric/records';
 import type {
   AnswerLabel,

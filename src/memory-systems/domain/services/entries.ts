@@ -3,8 +3,13 @@
 import { textKey } from '../../../core/text/key';
 import type { EarlierValue, Entry, Hit } from '../port';
 import { ServiceFault } from './faults';
-import { firstAt, textAt, valuesAt } from '../../../llm/domain/services/json-template';
-import type { EntriesShape, ListShape } from '../../../llm/domain/services/shape';
+import {
+  firstAt,
+  textAt,
+  valuesAt,
+  type EntriesShape,
+  type ListShape,
+} from '../../../llm/domain/services/shape';
 
 export interface ReadEntries {
   readonly hits: readonly Hit[];

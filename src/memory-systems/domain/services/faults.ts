@@ -1,6 +1,6 @@
 /** What a memory service may do wrong beyond what its transport says, each with the remedy. */
 
-import { ServerFault } from '../../../llm/domain/server-fault';
+import { ServerFault } from '../../../llm/domain/services/port';
 import type { Phrase } from '../../../core/text/phrase';
 import type { ReportedFault } from '../../../core/text/trouble';
 

@@ -6,9 +6,15 @@ import { parseJson } from '../../../core/text/parse-json';
 import { AS_WRITTEN } from '../../../core/text/place';
 import { DatasetError } from '../../../core/text/problem';
 import { PhraseError } from '../../../core/text/phrase';
-import { namesIn, type Json } from '../../../llm/domain/services/json-template';
+import {
+  namesIn,
+  type Json,
+  METHODS,
+  PLACES,
+  type RequestShape,
+  type ServiceShape,
+} from '../../../llm/domain/services/shape';
 import type { ServiceDefinition } from '../../../llm/domain/services/port';
-import { METHODS, PLACES, type RequestShape, type ServiceShape } from '../../../llm/domain/services/shape';
 
 /** Longest shape, characters: far beyond any service. */
 const LONGEST = 50_000;

@@ -1,8 +1,7 @@
 /** Keys that a user wrote into a description in the place of `{key}`: they are used, and never kept with it. */
 
 import { ShapeError } from './generic';
-import type { Json } from '../../../llm/domain/services/json-template';
-import type { RequestShape, ServiceShape } from '../../../llm/domain/services/shape';
+import type { Json, RequestShape, ServiceShape } from '../../../llm/domain/services/shape';
 
 /** Headers whose value is a secret whatever it looks like. */
 const SECRET_HEADER = /auth(?!ors?(?:-|$))|cookie|key|token|secret|passw|credential|session|signature/i;

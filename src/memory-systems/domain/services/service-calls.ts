@@ -13,16 +13,14 @@ import {
   valuesAt,
   type Json,
   type Values,
-} from '../../../llm/domain/services/json-template';
+  type ListShape,
+  type PagesShape,
+  type RequestShape,
+  type ServiceShape,
+  type Sign,
+} from '../../../llm/domain/services/shape';
 import { uuidOf } from './names';
 import type { ServicePort, ServiceReply } from '../../../llm/domain/services/port';
-import type {
-  ListShape,
-  PagesShape,
-  RequestShape,
-  ServiceShape,
-  Sign,
-} from '../../../llm/domain/services/shape';
 
 /** Pages of one list: far more than a test leaves. */
 const MOST_PAGES = 1000;

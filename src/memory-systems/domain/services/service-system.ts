@@ -8,11 +8,10 @@ import type { TestSession, TestTurn } from '../user';
 import { nameOf } from '../spoken';
 import { withoutRepeats } from './entries';
 import { ServiceFault } from './faults';
-import { filled, textAt, type Values } from '../../../llm/domain/services/json-template';
+import { filled, textAt, type Values, type ServiceShape } from '../../../llm/domain/services/shape';
 import { isoTime } from './names';
 import type { ServicePort } from '../../../llm/domain/services/port';
 import { says, ServiceCalls } from './service-calls';
-import type { ServiceShape } from '../../../llm/domain/services/shape';
 
 /** Milliseconds. */
 export interface ServiceWaits {

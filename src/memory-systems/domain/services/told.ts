@@ -1,8 +1,7 @@
 /** What a service's calls say of a turn beside its words, read off its templates. */
 
 import { TOLD, type ToldPart } from '../port';
-import { namesIn, type Json } from '../../../llm/domain/services/json-template';
-import type { ServiceShape } from '../../../llm/domain/services/shape';
+import { namesIn, type Json, type ServiceShape } from '../../../llm/domain/services/shape';
 
 /** In a field of its own, within the text, or not at all. */
 export type Told = 'field' | 'text' | 'no';

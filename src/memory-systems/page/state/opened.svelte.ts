@@ -1,10 +1,8 @@
 /** Result files of other harnesses that are open: read together, compared, and judged again by the user's language model. */
 
-import type { BudgetLedger, Limits, Spending } from '../../../llm/domain/budget-ledger';
-import { cachedAsk, type AskedCalls } from '../../../llm/domain/cache';
-import { modelKey, type LanguageModel, type ModelRef } from '../../../llm/domain/call';
+import type { Limits, Spending } from '../../../llm/domain/budget';
+import { modelKey, type ModelRef } from '../../../llm/domain/call';
 import type { Preview } from '../../../pipeline/llm-work/dry-run';
-import type { KnownPrice } from '../../../llm/domain/prices';
 import type { WorkProgress } from '../../../llm/domain/progress';
 import { templateProblems, type PromptTemplate } from '../../../llm/domain/templates';
 import type { MemoryBank } from '../../../core/memory/bank';
@@ -24,7 +22,7 @@ import { unitsOf } from '../../domain/readings/read';
 import { READING_FORMS } from '../../domain/readings/prompt';
 import { promptOf, READING_DEFAULTS, type ReadingSettings } from '../../domain/readings/settings';
 import { PhraseError } from '../../../core/text/phrase';
-import { Accounts } from '../../../ui/state/accounts.svelte';
+import { Accounts, type AccountPorts } from '../../../llm/page/state/accounts.svelte';
 import { Latest } from '../../../ui/state/latest';
 import { errorText } from '../../../ui/state/locale.svelte';
 import { Yielder } from '../../../core/yielder';
@@ -36,8 +34,6 @@ import type { ReadingsHeader } from './readings.svelte';
 /** All verdicts on opened answers lie in one run, by content: the same answer is judged once, whichever file it comes in. */
 const RUN = 'systems-reading-opened';
 const ACCOUNT = 'systems-reading opened';
-/** Calls at a time of a model that cannot be had now: the first of them says why. */
-const UNKNOWN_MODEL = 1;
 
 interface Summary {
   readonly id: string;
@@ -45,18 +41,13 @@ interface Summary {
   readonly questions?: unknown;
 }
 
-export interface OpenedDependencies {
+export interface OpenedDependencies extends AccountPorts {
   readonly work: OpenWork;
   readonly runs: RunStore;
   readonly tabs: Pick<Tabs, 'exclusively' | 'perform'>;
   readonly settings: SettingsStore;
-  readonly calls: AskedCalls;
-  readonly budgets: BudgetLedger;
   /** Models that the user has connected. */
   readonly models: () => readonly { readonly ref: ModelRef; readonly title: string }[];
-  /** @throws an error that says what is missing. */
-  readonly model: (ref: ModelRef) => LanguageModel;
-  readonly price: (ref: ModelRef) => KnownPrice | undefined;
   /** The datasets that were imported: their questions may be joined. */
   readonly library: { readonly summaries: readonly Summary[]; read(id: string): Promise<MemoryBank> };
   /** ISO 8601. */
@@ -88,7 +79,7 @@ export class OpenedFilesState {
 
   constructor(dependencies: OpenedDependencies) {
     this.#dependencies = dependencies;
-    this.#accounts = new Accounts(dependencies.budgets, dependencies.price);
+    this.#accounts = new Accounts(dependencies);
   }
 
   get files() {
@@ -213,7 +204,7 @@ export class OpenedFilesState {
     const settings = this.#chosen();
     const read = this.#read;
     if (!settings || !read || this.#progress) return;
-    const { calls, model, tabs, runs: store, price } = this.#dependencies;
+    const { tabs, runs: store, price } = this.#dependencies;
     const stop = new AbortController();
     this.#stop = stop;
     this.#estimating.stop();
@@ -223,21 +214,13 @@ export class OpenedFilesState {
       const [problem] = templateProblems(READING_FORMS.response, this.prompt);
       if (problem) throw new PhraseError(problem.message);
       await store.put(this.#header());
-      const budget = this.#accounts.budget(this.limits, ACCOUNT);
-      const ask = cachedAsk({ model, store: calls, signal: stop.signal, budget });
       const ports = {
         run: RUN,
         store,
-        ask,
+        ask: this.#accounts.ask({ name: ACCOUNT, limits: this.limits }, stop.signal),
         signal: stop.signal,
         price,
-        concurrency: (ref: ModelRef) => {
-          try {
-            return model(ref).concurrency;
-          } catch {
-            return UNKNOWN_MODEL;
-          }
-        },
+        concurrency: this.#accounts.concurrency,
         onProgress: (work: WorkProgress) => {
           this.#progress = { work };
         },

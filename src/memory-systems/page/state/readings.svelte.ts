@@ -1,13 +1,10 @@
 /** Finished runs read by the user's language model: its answers, its verdicts, what they will cost, and the record of its calls. */
 
-import type { BudgetLedger, Limits, Spending } from '../../../llm/domain/budget-ledger';
-import { cachedAsk, type AskedCalls } from '../../../llm/domain/cache';
-import { modelKey, type CallModel, type LanguageModel, type ModelRef } from '../../../llm/domain/call';
+import type { Limits, Spending } from '../../../llm/domain/budget';
+import { modelKey, type CallModel, type ModelRef } from '../../../llm/domain/call';
 import type { Preview } from '../../../pipeline/llm-work/dry-run';
-import type { KnownPrice } from '../../../llm/domain/prices';
 import type { WorkProgress } from '../../../llm/domain/progress';
-import { readRecord, recordLines } from '../../../llm/domain/record';
-import { recordedAsk, recordedReplies } from '../../../llm/domain/replay';
+import { readRecord, recordLines, recordedAsk, recordedReplies } from '../../../llm/domain/record';
 import { templateProblems, type PromptTemplate } from '../../../llm/domain/templates';
 import type { LlmUnit } from '../../../llm/domain/units';
 import type { RunStore, SettingsStore, Tabs } from '../../../core/ports';
@@ -24,7 +21,7 @@ import type { JudgeChoice } from '../../domain/judge-choice';
 import type { RecountWork, SystemsResult } from '../../domain/work';
 import { questionsOf, scoredBy } from '../../domain/user';
 import { PhraseError } from '../../../core/text/phrase';
-import { Accounts } from '../../../ui/state/accounts.svelte';
+import { Accounts, type AccountPorts } from '../../../llm/page/state/accounts.svelte';
 import { Latest } from '../../../ui/state/latest';
 import type { ManagedRunHeader } from '../../../runs/domain/run/run';
 import { errorText } from '../../../ui/state/locale.svelte';
@@ -37,21 +34,14 @@ import { phrase } from '../words/readings';
 /** Changes whenever kept answers could no longer be read. */
 const FORMAT = 'systems reading 1';
 const KEPT = 'systems.readings';
-/** Calls at a time of a model that cannot be had now: the first of them says why. */
-const UNKNOWN_MODEL = 1;
 
-export interface ReadingsDependencies {
+export interface ReadingsDependencies extends AccountPorts {
   readonly recount: RecountWork;
   readonly runs: RunStore;
   readonly tabs: Pick<Tabs, 'exclusively' | 'perform'> & Partial<Pick<Tabs, 'listen'>>;
   readonly settings: SettingsStore;
-  readonly calls: AskedCalls;
-  readonly budgets: BudgetLedger;
   /** Models that the user has connected. */
   readonly models: () => readonly { readonly ref: ModelRef; readonly title: string }[];
-  /** @throws an error that says what is missing. */
-  readonly model: (ref: ModelRef) => LanguageModel;
-  readonly price: (ref: ModelRef) => KnownPrice | undefined;
   /** What is shown, to be read again where another tab chooses other models. */
   readonly results?: () => readonly SystemsResult[];
   /** Which words are compared where no model judges. */
@@ -92,7 +82,7 @@ export class Readings {
 
   constructor(dependencies: ReadingsDependencies) {
     this.#dependencies = dependencies;
-    this.#accounts = new Accounts(dependencies.budgets, dependencies.price);
+    this.#accounts = new Accounts(dependencies);
     const { settings: store, tabs } = dependencies;
     this.#kept = new SharedSetting({
       store,
@@ -229,9 +219,8 @@ export class Readings {
 
   /** Asks for what is missing, run by run; each is shown as soon as it is read. What is written stays if it stops. */
   async ask(results: readonly SystemsResult[]): Promise<void> {
-    const { calls, model } = this.#dependencies;
-    const budget = this.#accounts.budget(this.limits, accountOf(results));
-    await this.#readAll(results, (signal) => cachedAsk({ model, store: calls, signal, budget }));
+    const account = { name: accountOf(results), limits: this.limits };
+    await this.#readAll(results, (signal) => this.#accounts.ask(account, signal));
   }
 
   /** Reads the results from a record of calls alone: nothing is sent, and what it lacks is not judged. */
@@ -298,7 +287,7 @@ export class Readings {
     ask: CallModel,
     signal: AbortSignal,
   ): Promise<void> {
-    const { runs, price, model } = this.#dependencies;
+    const { runs, price } = this.#dependencies;
     const { system } = result;
     this.#progress = { system };
     await runs.put(this.#header(result));
@@ -308,13 +297,7 @@ export class Readings {
       ask,
       signal,
       price,
-      concurrency: (ref) => {
-        try {
-          return model(ref).concurrency;
-        } catch {
-          return UNKNOWN_MODEL;
-        }
-      },
+      concurrency: this.#accounts.concurrency,
       onProgress: (work) => {
         this.#progress = { system, work };
       },

@@ -1,7 +1,7 @@
 /** What MemBench's judged tables share: who rated, under which rubrics, and the printed table's frame. */
 
 import { publishedExport, type PhrasedRow, type PhrasedTable } from '../../../data/export/table';
-import { judgeGroups } from '../../../judging/domain/groups';
+import { judgeGroups } from '../../../judging/domain/scores';
 import { humanRatings } from '../../../judging/domain/human-agreement';
 import type { HumanScore } from '../../../judging/domain/human';
 import { judgeRatings } from '../../../judging/domain/judge-lab';

@@ -19,7 +19,7 @@ import {
   type TextConvention,
 } from '../../../measures/domain/text/responses';
 import { publishedTitle } from '../../../measures/published/all';
-import { MADIAL_TABLE_11, MADIAL_TABLE_8 } from '../../../measures/published/madial-text';
+import { MADIAL_TABLE_11, MADIAL_TABLE_8 } from '../../../measures/published/membench';
 import type { PublishedTable } from '../../../measures/published/table';
 import { publishedWords } from '../../../measures/published/words';
 import type { Phrase } from '../../../core/text/phrase';

@@ -1,9 +1,6 @@
 /** Systems' values as plain columns over the same questions: what crosses to a worker quickly. */
 
-import {
-  classificationIntervals,
-  type WeightedScore,
-} from '../../../measures/domain/classification-interval';
+import { classificationIntervals, type WeightedScore } from '../../../measures/domain/classification';
 import type { Interval } from '../../../measures/domain/interval';
 import { CATEGORIES, type Category } from '../../../core/memory/bank';
 import type { Denominator } from '../../../pipeline/synthesis/measures';

@@ -1,9 +1,13 @@
 /** From a run's units to numbers: measures are computed when a run is read, under any gold, cutoff or correction. */
 
-import { goldUnits, type GoldMode } from '../../../measures/domain/gold';
-import { bootstrapIntervals, type Interval } from '../../../measures/domain/interval';
-import type { RankingMeasure } from '../../../measures/domain/ranking';
-import { mean } from '../../../measures/domain/summary';
+import { goldUnits, type GoldMode, type RankingMeasure } from '../../../measures/domain/ranking';
+import {
+  bootstrapIntervals,
+  type Interval,
+  BOOTSTRAP_DEFAULTS,
+  resampledBy,
+} from '../../../measures/domain/interval';
+import { mean, quantile } from '../../../measures/domain/summary';
 import {
   categoryOf,
   type Category,
@@ -11,9 +15,21 @@ import {
   type MemoryBank,
   type Question,
 } from '../../../core/memory/bank';
-import { millisecondsOf, type Milliseconds } from './times';
 import type { QuestionResult } from '../run/question-result';
 import type { Language } from '../../../core/text/languages';
+import { FURTHER_TURN } from '../../../data/formats/madial/madial';
+import type { Problem } from '../../../core/text/problem';
+import type { Phrase } from '../../../core/text/phrase';
+
+/** Over the questions; null where there is none. */
+export interface Milliseconds {
+  readonly median: number | null;
+  readonly p95: number | null;
+}
+
+export function millisecondsOf(times: readonly number[]): Milliseconds {
+  return { median: quantile(times, 0.5) ?? null, p95: quantile(times, 0.95) ?? null };
+}
 
 /** One question of a run under one system. */
 export interface ScoredQuestion {
@@ -155,4 +171,53 @@ export function classifiedQuestions(
     const { bank, question } = unit;
     return [{ bank, question, kind, truth: categoryOf(kind), given, semantic, milliseconds }];
   });
+}
+
+/** Where they stand, and why. */
+export function unscored(banks: readonly MemoryBank[]): Problem[] {
+  return banks.flatMap(({ character, questions }) =>
+    questions
+      .filter(({ gold }) => gold.length === 0)
+      .map((question) => ({ where: `${character.name} › ${question.id}`, why: reasonOf(question) })),
+  );
+}
+
+function reasonOf({ tags }: Question): string {
+  if (tags.includes(FURTHER_TURN))
+    return 'It is a further turn of a dialogue that is scored once, at its first test turn.';
+  if (tags.includes('probing')) return 'The source names no gold memory for its probing questions.';
+  return 'It has no gold memory: the bank cannot answer it, so there is nothing to retrieve.';
+}
+
+/** Characters whose questions were drawn whole; undefined where questions were drawn one by one. */
+export function charactersDrawn(questions: readonly { readonly bank: string }[]): number | undefined {
+  const groups = questions.map(({ bank }) => bank);
+  return resampledBy(groups) === 'groups' ? new Set(groups).size : undefined;
+}
+
+/** The same for a result's setup: what a reader needs to compute the intervals again. */
+export function intervalOver(questions: readonly { readonly bank: string }[]): {
+  readonly resampled: 'characters' | 'questions';
+  readonly samples: number;
+} {
+  const resampled = charactersDrawn(questions) === undefined ? 'questions' : 'characters';
+  return { resampled, samples: BOOTSTRAP_DEFAULTS.samples };
+}
+
+/** After "bootstrap intervals" and before “自助抽样”. */
+export function drawnOver(characters: number | undefined): Phrase {
+  if (characters === undefined) return { en: 'over questions', zh: '对问题' };
+  return {
+    en: `over whole characters (${characters}), since questions of one character hang together`,
+    zh: `对整个人物（${characters} 个，因同一人物的问题彼此相关）`,
+  };
+}
+
+/** The note of a table with intervals. */
+export function intervalNote(questions: readonly { readonly bank: string }[]): Phrase {
+  const over = drawnOver(charactersDrawn(questions));
+  return {
+    en: `With 95 % bootstrap intervals ${over.en} (1,000 resamples).`,
+    zh: `附${over.zh}自助抽样（1,000 次重抽样）所得的 95 % 置信区间。`,
+  };
 }

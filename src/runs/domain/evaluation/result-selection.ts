@@ -2,10 +2,18 @@
 
 import { systemName, type SystemConfig } from '../../../pipeline/flow/system';
 import { systemLabels, type SystemLabel } from '../../../pipeline/flow/system-label';
-import type { Kind, Language, MemoryBank } from '../../../core/memory/bank';
+import {
+  type Kind,
+  type Language,
+  type MemoryBank,
+  memoriesById,
+  type Memory,
+  type Question,
+} from '../../../core/memory/bank';
 import type { RunHeader } from '../run/run';
 import { verbatim } from '../../../core/text/phrase';
-import type { QuestionResult } from '../run/question-result';
+import type { QuestionResult, RankedList } from '../run/question-result';
+import { goldUnits, type GoldMode } from '../../../measures/domain/ranking';
 
 /** One system of one run. */
 export interface SystemEntry {
@@ -79,4 +87,44 @@ export function filterOf({ kind, language, bank }: Filters, banks: ReadonlyMap<s
     (kind === undefined || question.kind === kind) &&
     (language === undefined || banks.get(question.bank)?.character.language === language) &&
     (bank === undefined || question.bank === bank);
+}
+
+export interface ListedMemory {
+  readonly rank: number;
+  readonly score: number;
+  readonly id: string;
+  /** Undefined where the bank no longer has it. */
+  readonly memory: Memory | undefined;
+  readonly gold: boolean;
+}
+
+/** A list's memories with their places; under same-event gold a dialogue about the gold event is gold too. */
+export function listedMemories(
+  { ranked, scores }: RankedList,
+  bank: MemoryBank,
+  question: Question,
+  mode: GoldMode,
+): ListedMemory[] {
+  const unitOf = goldUnits(bank, mode);
+  const wanted = new Set(question.gold.map(unitOf));
+  const memories = memoriesById(bank);
+  return ranked.map((id, i) => ({
+    rank: i + 1,
+    score: scores[i]!,
+    id,
+    memory: memories.get(id),
+    gold: wanted.has(unitOf(id)),
+  }));
+}
+
+/** The gold memories, in the question's order; ids that the bank lacks apart. */
+export function goldOf(
+  bank: MemoryBank,
+  question: Question,
+): { readonly memories: readonly Memory[]; readonly missing: readonly string[] } {
+  const known = memoriesById(bank);
+  return {
+    memories: question.gold.flatMap((id) => known.get(id) ?? []),
+    missing: question.gold.filter((id) => !known.has(id)),
+  };
 }

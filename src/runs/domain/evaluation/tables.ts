@@ -2,15 +2,18 @@
 
 import type { Cell, PhrasedColumn, PhrasedRow, PhrasedTable } from '../../../data/export/table';
 import { inEach, listed, sentencesOf, type TableText, textIn } from '../../../core/text/table-text';
-import { classificationScores, type ClassificationScores } from '../../../measures/domain/classification';
-import { labelScores } from '../../../measures/domain/classification/confusion';
+import {
+  classificationScores,
+  type ClassificationScores,
+  type WeightedScore,
+  reliabilityBins,
+  type Confident,
+} from '../../../measures/domain/classification';
+import { labelScores } from '../../../measures/domain/classification/measure';
 import { MACRO_F1, macroScores } from '../../../measures/domain/classification/macro-f1';
-import type { WeightedScore } from '../../../measures/domain/classification-interval';
 import { ECE, expectedCalibrationError } from '../../../measures/domain/classification/ece';
-import { reliabilityBins, type Confident } from '../../../measures/domain/calibration';
-import type { GoldMode } from '../../../measures/domain/gold';
+import type { GoldMode, RankingMeasure } from '../../../measures/domain/ranking';
 import type { Interval } from '../../../measures/domain/interval';
-import type { RankingMeasure } from '../../../measures/domain/ranking';
 import { mean } from '../../../measures/domain/summary';
 import { CATEGORIES, type Category } from '../../../core/memory/bank';
 import { PERLTQA_TABLES } from '../../../measures/published/perltqa';
@@ -18,8 +21,7 @@ import type { PublishedTable } from '../../../measures/published/table';
 import { publishedWords } from '../../../measures/published/words';
 import { counted } from '../../../core/text/counted';
 import type { Phrase } from '../../../core/text/phrase';
-import type { ClassifiedQuestion, SystemScores } from './evaluate';
-import { intervalNote } from './resampling';
+import { type ClassifiedQuestion, type SystemScores, intervalNote } from './evaluate';
 import { CATEGORY_WORDS } from '../../../core/memory/words';
 import { WRITING } from '../../../core/text/languages';
 

@@ -4,7 +4,13 @@ import { readJudged, type JudgedDocument } from '../../../data/formats/halumem/h
 import { readOutputs } from '../../../data/formats/halumem/halumem-outputs';
 import type { ParsedFile } from '../../../data/formats/format';
 import type { Problem } from '../../../core/text/problem';
-import { halumemCounts, halumemMeasures, type HalumemMeasures } from '../../../measures/domain/halumem';
+import {
+  halumemCounts,
+  halumemMeasures,
+  type HalumemMeasures,
+  answersByType,
+  memoriesByType,
+} from '../../../measures/domain/halumem';
 import {
   compareOfficial,
   officialFields,
@@ -13,7 +19,6 @@ import {
   type OfficialField,
   type OfficialScore,
 } from '../../../measures/domain/halumem-official';
-import { answersByType, memoriesByType } from '../../../measures/domain/halumem-types';
 
 export interface OfficialSums extends OfficialComparison {
   /** File, and document where it has several. */

@@ -3,8 +3,7 @@
 import { DatasetError, type Problem } from '../../../core/text/problem';
 import type { JudgedContext, Judgements } from '../dialogue/judged';
 import { responseTables, scoredGroups, type WriterGroup } from '../dialogue/tables';
-import { agreementTable, aspectTable } from '../dialogue/tables-aspects';
-import { bestWithMemoryTable, sideBySideTable } from '../dialogue/tables-side-by-side';
+import { agreementTable, aspectTable, bestWithMemoryTable, sideBySideTable } from '../dialogue/judged-tables';
 import type { PhrasedTable } from '../../../data/export/table';
 import { TEXT_CONVENTIONS, type TextConvention } from '../../../measures/domain/text/responses';
 import { browserSegmenter, CHARACTERS, WHITESPACE, type Segmenter } from '../../../core/text/segment';

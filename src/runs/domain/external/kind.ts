@@ -4,7 +4,7 @@ import { halumemFileOf } from '../../../data/formats/halumem/halumem-fields';
 import { isOutput } from '../../../data/formats/madial/madial-outputs';
 import { isRanking } from '../../../data/formats/madial/madial-rankings';
 import { verbatim, type Phrase } from '../../../core/text/phrase';
-import { isRatings } from './ratings-csv';
+import { isRatings } from './ratings';
 import type { ExternalResultsKind } from './results';
 
 /** What each sort is called. */

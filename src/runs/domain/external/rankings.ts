@@ -2,17 +2,25 @@
 
 import type { ParsedFile } from '../../../data/formats/format';
 import { FURTHER_TURN } from '../../../data/formats/madial/madial';
-import { readMadialRankings } from '../../../data/formats/madial/madial-rankings';
+import { readMadialRankings, type MadialRanking } from '../../../data/formats/madial/madial-rankings';
 import { trecQuestion } from '../export/run-record';
 import { rankedLists, readRun } from '../export/trec-reader';
-import type { FoundGrade } from '../../../measures/domain/ranking/family';
-import { foundGrades } from '../../../measures/domain/ranking/hits';
-import { madialMeasures, RankingMeasure } from '../../../measures/domain/ranking';
+import { type FoundGrade, foundGrades } from '../../../measures/domain/ranking/family';
+import {
+  madialMeasures,
+  RankingMeasure,
+  RANKING_CONVENTIONS,
+  type RankingConvention,
+} from '../../../measures/domain/ranking';
 import type { MemoryBank, Question } from '../../../core/memory/bank';
 import { PhraseError } from '../../../core/text/phrase';
 import type { ScoredQuestion, SystemScores } from '../evaluation/evaluate';
 import { DEPTH, GOLD_LEVEL, gradesOf, TREC_MEASURES, type NamedText } from './trec';
 import type { QuestionResult } from '../run/question-result';
+import type { Problem } from '../../../core/text/problem';
+import { mean } from '../../../measures/domain/summary';
+import { MADIAL_TABLE_4 } from '../../../measures/published/membench';
+import type { PublishedRow } from '../../../measures/published/table';
 
 /**
  * What is relevant by question, with its grade: what all systems of one comparison are scored by. Only questions that have any. Without
@@ -170,4 +178,52 @@ export function ownFound(
     found.set(name, foundGrades(list!.ranked, gold.get(name)!, DEPTH));
   }
   return found;
+}
+
+/** Means over the queries in [0, 1], by the names that Table 4 prints: `nDCG@5`. */
+export type RankingMeans = Readonly<Record<string, number>>;
+
+export interface RankingEvaluation {
+  readonly sort: 'ranking';
+  readonly queries: number;
+  readonly measures: Readonly<Record<RankingConvention, RankingMeans>>;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Scores a file of rankings under every convention.
+ *
+ * @param found problems of its text, to stand before those of its rows.
+ * @throws DatasetError where no row can be scored.
+ */
+export function evaluateRankings(file: ParsedFile, found: readonly Problem[] = []): RankingEvaluation {
+  const { rankings, problems } = readMadialRankings(file.data, file.name);
+  const measures = Object.fromEntries(
+    RANKING_CONVENTIONS.map((convention) => [convention, meansOf(rankings, convention)]),
+  ) as Record<RankingConvention, RankingMeans>;
+  return { sort: 'ranking', queries: rankings.length, measures, problems: [...found, ...problems] };
+}
+
+function meansOf(rankings: readonly MadialRanking[], convention: RankingConvention): RankingMeans {
+  const cases = rankings.map(({ ranked, gold }) => ({ ranked, gold: new Set(gold) }));
+  return Object.fromEntries(
+    madialMeasures(convention).map(({ name, measure }) => [
+      name,
+      mean(cases.map(({ ranked, gold }) => measure.of(ranked, gold)!))!,
+    ]),
+  );
+}
+
+/**
+ * The row of Table 4 that figures of the published convention round to; its averages were taken over figures already rounded, so they
+ * do not decide.
+ */
+export function printedRanking(measures: RankingMeans): PublishedRow | undefined {
+  // Half a unit of the second decimal of a percentage, which is printed rounded up in some columns and down in others.
+  const half = 0.005 + 1e-9;
+  return MADIAL_TABLE_4.rows.find(({ values }) =>
+    Object.entries(values).every(
+      ([key, percent]) => key.startsWith('Average') || Math.abs(100 * measures[key]! - percent) <= half,
+    ),
+  );
 }

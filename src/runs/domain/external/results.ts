@@ -11,17 +11,21 @@ import type { TextConvention } from '../../../measures/domain/text/responses';
 import { inEach } from '../../../core/text/table-text';
 import { phraseIn, type Phrase } from '../../../core/text/phrase';
 import type { SegmenterId } from '../../../core/text/segment';
-import { rankingQuestions, trecQuestions, type ExternalQuestion } from './rankings';
 import {
   evaluateHalumemOutputs,
   evaluateJudged,
   type JudgedEvaluation,
   type OutputsEvaluation,
 } from './halumem';
-import { isRatings } from './ratings-csv';
-import { evaluateRankings, type RankingEvaluation } from './ranking-evaluation';
+import {
+  evaluateRankings,
+  rankingQuestions,
+  trecQuestions,
+  type ExternalQuestion,
+  type RankingEvaluation,
+} from './rankings';
 import { EXTERNAL_RESULTS_KINDS, externalResultsKind } from './kind';
-import { evaluateRatings, type RatingsEvaluation } from './ratings';
+import { evaluateRatings, isRatings, type RatingsEvaluation } from './ratings';
 import {
   cuttingOf,
   evaluateOutputs,

@@ -15,9 +15,9 @@ import { BERT_SCORE } from '../../../measures/domain/text/bert-score';
 import { responseMeasureFacts } from '../../../measures/domain/text/responses';
 import { phraseIn, wordsIn, type Locale, type Phrase, type Written } from '../../../core/text/phrase';
 import type { Evaluation } from './results';
-import type { BertResult } from './bert';
+import type { BertResult } from './record';
 import type { JudgedEvaluation } from './halumem';
-import { printedRanking, type RankingEvaluation } from './ranking-evaluation';
+import { printedRanking, type RankingEvaluation } from './rankings';
 import { printedResponses, type TextEvaluation } from '../../../pipeline/dialogue/external-text';
 import type { Language } from '../../../core/text/languages';
 

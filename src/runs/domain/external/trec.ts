@@ -4,7 +4,7 @@ import { DatasetError, problemAt, type Problem } from '../../../core/text/proble
 import { rankedLists, readQrels, readRun } from '../export/trec-reader';
 import { bootstrapIntervals, type Interval } from '../../../measures/domain/interval';
 import { RankingMeasure } from '../../../measures/domain/ranking';
-import { foundGrades } from '../../../measures/domain/ranking/hits';
+import { foundGrades } from '../../../measures/domain/ranking/family';
 import type { MeasureFamily } from '../../../measures/domain/ranking/registry';
 import { mean } from '../../../measures/domain/summary';
 

@@ -5,17 +5,18 @@ import { isDialogueBank } from '../../../pipeline/dialogue/candidates';
 import { listDepth as dialogueDepth } from '../../../pipeline/dialogue/settings';
 import { dialogueWork, turnsOf } from '../../../pipeline/dialogue/work';
 import { RunError } from '../run/open-bank';
-import { drawnOf } from '../run/run-banks';
+import { drawnOf, type RunBank } from '../run/run';
 import { systemName, type ListSystem } from '../../../pipeline/flow/system';
-import { judgingWork } from '../../../judging/domain/work';
+import { judgingWork, subjectsOf, type JudgedAnswer } from '../../../judging/domain/work';
 import { modelName } from '../../../llm/domain/call';
-import type { AnswerUnit } from '../../../llm/domain/units';
-import type { Work } from '../../../pipeline/llm-work/work';
+import type { AnswerUnit, LlmUnit } from '../../../llm/domain/units';
+import type { Work } from '../../../pipeline/llm-work/runner';
 import type { MemoryBank, Question } from '../../../core/memory/bank';
 import { listDepth as synthesisDepth } from '../../../pipeline/synthesis/settings';
 import { synthesisWork } from '../../../pipeline/synthesis/work';
 import type { LlmPlan } from './plan';
-import { subjectsOf, type JudgedAnswer } from '../../../judging/domain/subjects';
+import { llmFingerprintOf, type LlmRunHeader } from './run';
+import type { Phrase } from '../../../core/text/phrase';
 
 export interface Expansion {
   readonly work: readonly Work[];
@@ -27,6 +28,15 @@ export interface Expansion {
   readonly depth: number;
 }
 
+export interface DataPorts {
+  /** @throws where the bank is gone, naming it. */
+  readonly bank: (id: string) => Promise<MemoryBank>;
+  /** Another run with language models, with its units. @throws where it is gone. */
+  readonly earlier: (
+    id: string,
+  ) => Promise<{ readonly header: LlmRunHeader; readonly units: readonly LlmUnit[] }>;
+}
+
 /** What a plan is about. */
 export interface PlanData {
   /** Of the plan, in its order. */
@@ -35,6 +45,70 @@ export interface PlanData {
   readonly examples: readonly MemoryBank[];
   /** Answers of the runs that the plan judges besides its own, and the banks that these are about. */
   readonly earlier: { readonly answers: readonly AnswerUnit[]; readonly banks: readonly MemoryBank[] };
+}
+
+/**
+ * What a plan is about, read.
+ *
+ * @param own banks that only the run has.
+ * @throws RunError where a character has changed since an earlier run, whose answers are judged, saw it; whatever a port throws.
+ */
+export async function readPlanData(
+  plan: LlmPlan,
+  ports: DataPorts,
+  own: readonly MemoryBank[] = [],
+): Promise<PlanData> {
+  const read = async (ids: readonly string[], kept: readonly MemoryBank[]) => {
+    const banks: MemoryBank[] = [];
+    for (const id of ids) banks.push(kept.find((bank) => bank.id === id) ?? (await ports.bank(id)));
+    return banks;
+  };
+  const banks = await read(plan.banks, own);
+  const examples = await read(plan.examples, []);
+  const answers: AnswerUnit[] = [];
+  const others: MemoryBank[] = [];
+  for (const id of plan.of) {
+    const { header, units } = await ports.earlier(id);
+    const found = units.filter((unit) => unit.kind === 'answer');
+    answers.push(...found);
+    const about = await read([...new Set(found.map(({ bank }) => bank))], header.own ?? []);
+    const known = new Map(about.map((bank) => [bank.id, bank]));
+    sameBanks(
+      header.banks.filter((bank) => known.has(bank.id)),
+      known,
+      { en: `“${header.plan.title}” was answered`, zh: `“${header.plan.title}”作答` },
+    );
+    others.push(...about);
+  }
+  return { banks, examples, earlier: { answers, banks: others } };
+}
+
+/** @throws RunError where a bank is no longer the one that the run began with. */
+export async function sameData(
+  { banks, examples }: LlmRunHeader,
+  data: PlanData,
+  pause: () => Promise<void>,
+): Promise<void> {
+  const now = new Map([...data.examples, ...data.banks].map((bank) => [bank.id, bank]));
+  for (const listed of [...banks, ...examples]) {
+    sameBanks([listed], now, { en: 'this run began', zh: '本次实验开始' });
+    await pause();
+  }
+}
+
+function sameBanks(
+  listed: readonly Pick<RunBank, 'id' | 'name' | 'fingerprint'>[],
+  now: ReadonlyMap<string, MemoryBank>,
+  since: Phrase,
+): void {
+  for (const { id, name, fingerprint } of listed) {
+    const bank = now.get(id);
+    if (bank && llmFingerprintOf(bank) === fingerprint) continue;
+    throw new RunError({
+      en: `${name} has changed since ${since.en}. Start a new run, or restore the earlier content.`,
+      zh: `${name} 在${since.zh}之后有改动。请新建实验，或恢复先前的内容。`,
+    });
+  }
 }
 
 /**

@@ -4,9 +4,8 @@ import { externalResponses } from '../../../pipeline/dialogue/external-responses
 import { modelName } from '../../../llm/domain/call';
 import type { LlmUnit } from '../../../llm/domain/units';
 import type { MemoryBank } from '../../../core/memory/bank';
-import { llmFingerprintOf } from './fingerprint';
+import { llmFingerprintOf, LLM_RUN_FORMAT, NO_TALLY, type LlmRunHeader } from './run';
 import { EMPTY_PLAN } from './plan';
-import { LLM_RUN_FORMAT, NO_TALLY, type LlmRunHeader } from './run';
 
 /**
  * @param text of the file. @param name its name, which tells model and setting.

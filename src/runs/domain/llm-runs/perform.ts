@@ -1,31 +1,24 @@
-/** A run with language models from its header: does what is left of it, or reckons beforehand what it would take. */
+/** A run with language models: begun, done as far as it is left, counted beforehand, repeated from its record. */
 
 import { BESIDE } from '../../../search-engines/domain/lists';
-import { RunError, type RankingPorts, type RunProgress } from '../run/open-bank';
-import type { RunBank, RunModels } from '../run/run';
-import { reranking, type ListSystem, type RetrievalSystem } from '../../../pipeline/flow/system';
+import { openBank, type RankingPorts, type RunProgress } from '../run/open-bank';
+import { repetition, type Repetition } from '../run/repeat';
+import type { RunModels } from '../run/run';
+import { reranking, systemName, type ListSystem, type RetrievalSystem } from '../../../pipeline/flow/system';
 import type { CallModel, ModelRef } from '../../../llm/domain/call';
+import { isUnasked } from '../../../llm/domain/fault';
 import type { Price } from '../../../llm/domain/prices';
 import type { WorkProgress } from '../../../llm/domain/progress';
-import { continueWork } from '../../../pipeline/llm-work/runner';
-import type { AnswerUnit, LlmUnit } from '../../../llm/domain/units';
-import type { Language, MemoryBank } from '../../../core/memory/bank';
+import { recordedAsk, recordedReplies } from '../../../llm/domain/record';
+import { dryRun, type Preview, type PreviewOptions } from '../../../pipeline/llm-work/dry-run';
+import { continueWork, type Work } from '../../../pipeline/llm-work/runner';
+import type { LlmUnit } from '../../../llm/domain/units';
+import type { Language, MemoryBank, Question } from '../../../core/memory/bank';
 import type { RunStore } from '../../../core/ports';
-import { expandPlanInSteps, type Expansion, type PlanData } from './expand';
-import { llmFingerprintOf } from './fingerprint';
-import { rankedLists, type ListOf } from './lists';
+import { PhraseError } from '../../../core/text/phrase';
+import { expandPlanInSteps, readPlanData, sameData, type DataPorts, type Expansion } from './expand';
 import type { LlmPlan } from './plan';
-import type { LlmRunHeader } from './run';
-import type { Phrase } from '../../../core/text/phrase';
-
-export interface DataPorts {
-  /** @throws where the bank is gone, naming it. */
-  readonly bank: (id: string) => Promise<MemoryBank>;
-  /** Another run with language models, with its units. @throws where it is gone. */
-  readonly earlier: (
-    id: string,
-  ) => Promise<{ readonly header: LlmRunHeader; readonly units: readonly LlmUnit[] }>;
-}
+import { checkWork, llmFingerprintOf, newLlmRun, type LlmRunHeader } from './run';
 
 export interface LlmRunPorts extends DataPorts {
   readonly ranking: RankingPorts;
@@ -52,40 +45,42 @@ export interface LlmRunOptions {
   readonly onHeader?: (header: LlmRunHeader) => void;
 }
 
-/**
- * What a plan is about, read.
- *
- * @param own banks that only the run has.
- * @throws RunError where a character has changed since an earlier run, whose answers are judged, saw it; whatever a port throws.
- */
-export async function readPlanData(
-  plan: LlmPlan,
-  ports: DataPorts,
-  own: readonly MemoryBank[] = [],
-): Promise<PlanData> {
-  const read = async (ids: readonly string[], kept: readonly MemoryBank[]) => {
-    const banks: MemoryBank[] = [];
-    for (const id of ids) banks.push(kept.find((bank) => bank.id === id) ?? (await ports.bank(id)));
-    return banks;
+/** What a plan's work is done with, whether it is performed, counted or repeated. */
+type OpenPorts = Pick<LlmRunPorts, 'bank' | 'earlier' | 'ranking' | 'pause'>;
+
+/** Reads what a plan is about, and makes the work of it. */
+async function openPlan(
+  { plan, own }: Pick<LlmRunHeader, 'plan' | 'own'>,
+  ports: OpenPorts,
+  signal?: AbortSignal,
+) {
+  const data = await readPlanData(plan, ports, own);
+  const expansion = await expandPlanInSteps(plan, data, { pause: ports.pause, ...(signal && { signal }) });
+  const earlier = new Map(data.earlier.answers.map((unit) => [unit.id, unit]));
+  const common = {
+    work: expansion.work,
+    earlier: (id: string) => Promise.resolve<LlmUnit | undefined>(earlier.get(id)),
+    pause: ports.pause,
+    clock: ports.ranking.clock,
+    ...(signal && { signal }),
   };
-  const banks = await read(plan.banks, own);
-  const examples = await read(plan.examples, []);
-  const answers: AnswerUnit[] = [];
-  const others: MemoryBank[] = [];
-  for (const id of plan.of) {
-    const { header, units } = await ports.earlier(id);
-    const found = units.filter((unit) => unit.kind === 'answer');
-    answers.push(...found);
-    const about = await read([...new Set(found.map(({ bank }) => bank))], header.own ?? []);
-    const known = new Map(about.map((bank) => [bank.id, bank]));
-    sameBanks(
-      header.banks.filter((bank) => known.has(bank.id)),
-      known,
-      { en: `“${header.plan.title}” was answered`, zh: `“${header.plan.title}”作答` },
-    );
-    others.push(...about);
+  return { data, expansion, common };
+}
+
+/** A run of which nothing is done yet. @throws where it cannot run, or has nothing to do. */
+export async function beginLlmRun(
+  plan: LlmPlan,
+  ports: Omit<OpenPorts, 'ranking'>,
+  own: Pick<LlmRunHeader, 'id' | 'created' | 'setup'>,
+): Promise<LlmRunHeader> {
+  const data = await readPlanData(plan, ports);
+  const expansion = await expandPlanInSteps(plan, data, ports);
+  // The header takes them as they are known then: all at once they would hold the thread.
+  for (const bank of [...data.banks, ...data.examples]) {
+    llmFingerprintOf(bank);
+    await ports.pause();
   }
-  return { banks, examples, earlier: { answers, banks: others } };
+  return newLlmRun(plan, data, expansion, own);
 }
 
 /**
@@ -100,7 +95,7 @@ export async function continueLlmRun(
   ports: LlmRunPorts,
   options: LlmRunOptions = {},
 ): Promise<LlmRunHeader> {
-  const { clock } = ports.ranking;
+  const { ask, clock, concurrency, forget, price, store } = { ...ports, clock: ports.ranking.clock };
   const started = clock();
   let current: LlmRunHeader = { ...withoutFailure(header), state: 'running' };
   const tell = (change: Partial<LlmRunHeader>) => {
@@ -109,39 +104,116 @@ export async function continueLlmRun(
     return current;
   };
   tell({});
-  const data = await readPlanData(header.plan, ports, header.own);
+  const { data, expansion, common } = await openPlan(header, ports);
   await sameData(header, data, ports.pause);
-  const expansion = await expandPlanInSteps(header.plan, data, { pause: ports.pause });
-  const earlier = new Map(data.earlier.answers.map((unit) => [unit.id, unit]));
-  const result = await continueWork({
+  const { state, fault, progress } = await continueWork({
+    ...common,
     run: header.id,
-    work: expansion.work,
-    store: ports.store,
-    ask: ports.ask,
+    store,
+    ask,
     lists: listsOf(data.banks, expansion, header.models, ports.ranking, {
       ...options,
       onModels: (language, models) => tell({ models: { ...current.models, [language]: models } }),
     }),
-    concurrency: ports.concurrency,
-    earlier: (id) => Promise.resolve(earlier.get(id)),
-    price: ports.price,
-    forget: ports.forget,
-    pause: ports.pause,
-    clock,
+    concurrency,
+    price,
+    forget,
     ...(options.retry && { retry: options.retry }),
     ...(options.signal && { signal: options.signal }),
     onProgress: (work) => {
       options.onProgress?.({ stage: 'asking', work });
-      tell(countsOf(work));
+      tell({ ...work.all, tally: work.tally });
     },
   });
-  const state = result.state === 'done' ? 'done' : result.fault ? 'failed' : 'paused';
   return tell({
-    ...countsOf(result.progress),
-    state,
-    ...(result.fault && { failure: result.fault.message, failureCode: result.fault.code }),
+    ...progress.all,
+    tally: progress.tally,
+    state: state === 'done' ? 'done' : fault ? 'failed' : 'paused',
+    ...(fault && { failure: fault.message, failureCode: fault.code }),
   });
 }
+
+/** What a plan would take, computed by performing it without sending anything. @throws where it cannot run, and the signal's reason. */
+export async function previewLlmRun(
+  plan: LlmPlan,
+  ports: OpenPorts & Pick<PreviewOptions, 'calls' | 'price'>,
+  signal: AbortSignal,
+  onProgress?: (done: number, total: number) => void,
+): Promise<Preview> {
+  const { data, expansion, common } = await openPlan({ plan }, ports, signal);
+  checkWork(plan, expansion.work);
+  const { calls, price } = ports;
+  const preview = await dryRun({
+    ...common,
+    run: '',
+    store: EMPTY_STORE,
+    ...(calls && { calls }),
+    price,
+    lists: listsBeforehand(data.banks, expansion, ports.ranking, { signal }),
+    ...(onProgress && { onProgress }),
+  });
+  signal.throwIfAborted();
+  return preview;
+}
+
+/** Performs a finished run again from what it recorded, sending and writing nothing. @returns which of its units came out the same. */
+export async function repeatLlmRun(
+  header: LlmRunHeader,
+  units: ReadonlyMap<string, LlmUnit>,
+  ports: OpenPorts,
+  signal: AbortSignal,
+): Promise<Repetition<LlmUnit>> {
+  const { data, expansion, common } = await openPlan(header, ports, signal);
+  const made = new Map<string, LlmUnit>();
+  await continueWork({
+    ...common,
+    run: header.id,
+    work: replayed(expansion.work, units),
+    concurrency: () => AT_ONCE,
+    store: {
+      ...EMPTY_STORE,
+      append: (_, written) => {
+        for (const [key, unit] of written) made.set(key, unit as LlmUnit);
+        return Promise.resolve();
+      },
+    },
+    ask: recordedAsk(recordedReplies(units.values())),
+    lists: listsOf(data.banks, expansion, header.models, ports.ranking, { signal }),
+  });
+  signal.throwIfAborted();
+  return repetition(units, made, differingParts);
+}
+
+/** Outcomes, and of answers the memories that were handed over; times and calls do not count. */
+export function differingParts(first: LlmUnit, second: LlmUnit): readonly string[] {
+  const said = (unit: LlmUnit) =>
+    JSON.stringify([unit.outcome, unit.kind === 'answer' ? unit.memories : null]);
+  return said(first) === said(second) ? [] : ['outcome'];
+}
+
+/**
+ * Work that is to be performed anew from its record. What failed for want of an answer left none to repeat: its failure is the record, and
+ * stands as it is. What was not asked for is found out again.
+ */
+export function replayed(work: readonly Work[], recorded: ReadonlyMap<string, LlmUnit>): readonly Work[] {
+  return work.map((each) => {
+    const unit = recorded.get(each.id);
+    const unanswered = unit?.outcome.state === 'failed' && !isUnasked(unit.outcome);
+    return unanswered ? { ...each, perform: () => Promise.resolve(unit) } : each;
+  });
+}
+
+/** Work at a time that sends nothing. */
+const AT_ONCE = 32;
+
+/** Where nothing is written and nothing has been. */
+const EMPTY_STORE = {
+  append: () => Promise.resolve(),
+  unitIds: () => Promise.resolve([]),
+  units: <U>(): AsyncIterable<[string, U]> => ({
+    [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve({ done: true, value: undefined }) }),
+  }),
+};
 
 /** The lists that a run's work reads. */
 export function listsOf(
@@ -192,41 +264,114 @@ function ownFor(system: ListSystem): RetrievalSystem {
     : { task: 'retrieval', retriever: BESIDE[system.list], ...reranking('none') };
 }
 
-function countsOf({ all, tally }: WorkProgress): Partial<LlmRunHeader> {
-  return { ...all, tally };
-}
-
-/** @throws RunError */
-async function sameData(
-  { banks, examples }: LlmRunHeader,
-  data: PlanData,
-  pause: () => Promise<void>,
-): Promise<void> {
-  const now = new Map([...data.examples, ...data.banks].map((bank) => [bank.id, bank]));
-  for (const listed of [...banks, ...examples]) {
-    sameBanks([listed], now, { en: 'this run began', zh: '本次实验开始' });
-    await pause();
-  }
-}
-
-function sameBanks(
-  listed: readonly Pick<RunBank, 'id' | 'name' | 'fingerprint'>[],
-  now: ReadonlyMap<string, MemoryBank>,
-  since: Phrase,
-): void {
-  for (const { id, name, fingerprint } of listed) {
-    const bank = now.get(id);
-    if (bank && llmFingerprintOf(bank) === fingerprint) continue;
-    throw new RunError({
-      en: `${name} has changed since ${since.en}. Start a new run, or restore the earlier content.`,
-      zh: `${name} 在${since.zh}之后有改动。请新建实验，或恢复先前的内容。`,
-    });
-  }
-}
-
 function withoutFailure(header: LlmRunHeader): LlmRunHeader {
   const rest = { ...header };
   delete rest.failure;
   delete rest.failureCode;
   return rest;
+}
+
+/** Questions that are ranked at a time, so that a signal is heard. */
+const CHUNK = 32;
+
+export interface ListsOptions {
+  /** How many memories of each list are wanted; `Infinity` for all. */
+  readonly depth: number;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: RunProgress) => void;
+  /** The models of a language, as soon as they are known. */
+  readonly onModels?: (language: Language, models: RunModels) => void;
+}
+
+/** What a run ranks: each bank with those of its questions that run. */
+export type RankedBanks = ReadonlyMap<string, RankedBank>;
+interface RankedBank {
+  readonly bank: MemoryBank;
+  readonly questions: readonly Question[];
+}
+
+/** Ids of memories for a question, best first. */
+export type ListOf = (bank: string, question: string, system: ListSystem) => Promise<readonly string[]>;
+
+/**
+ * @param systems every one that will be asked for.
+ * @param known the models that earlier sessions of the run used.
+ * @returns lists, whose banks are ranked once each, one at a time. It throws RunError where a model is no longer the one that is known, also
+ * where it changed between two banks; the signal's reason; whatever a port throws.
+ */
+export function rankedLists(
+  banks: RankedBanks,
+  systems: readonly ListSystem[],
+  known: Readonly<Partial<Record<Language, RunModels>>>,
+  ports: RankingPorts,
+  options: ListsOptions,
+): ListOf {
+  const ranked = new Map<string, Promise<ReadonlyMap<string, readonly string[]>>>();
+  const models = { ...known };
+  let last: Promise<unknown> = Promise.resolve();
+  const rank = async ({ bank, questions }: RankedBank) => {
+    const { language } = bank.character;
+    return rankBank({ bank, questions }, different(systems), models[language], ports, {
+      ...options,
+      onModels: (_, used) => {
+        models[language] = used;
+        options.onModels?.(language, used);
+      },
+    });
+  };
+  return async (bank, question, system) => {
+    const entry = banks.get(bank);
+    if (!entry) throw new Error(`The run has no character "${bank}".`);
+    let lists = ranked.get(bank);
+    if (!lists) {
+      const next = () => rank(entry);
+      lists = last.then(next, next);
+      last = lists;
+      ranked.set(bank, lists);
+    }
+    const name = systemName(system);
+    const list = (await lists).get(listKey(question, name));
+    // No list is not an empty one: its question would be answered as if nothing had been found.
+    if (!list)
+      throw new PhraseError({
+        en: `${entry.bank.character.name}: "${name}" has no list for question "${question}". Start a new run.`,
+        zh: `${entry.bank.character.name}：“${name}”没有问题“${question}”的列表。请新建实验。`,
+      });
+    return list;
+  };
+}
+
+async function rankBank(
+  { bank, questions }: RankedBank,
+  systems: readonly ListSystem[],
+  known: RunModels | undefined,
+  ports: RankingPorts,
+  options: ListsOptions,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  options.signal?.throwIfAborted();
+  const task = { systems, depth: Math.min(options.depth, bank.memories.length), known };
+  const { ranker, inputs, models } = await openBank(bank, questions, task, ports, options);
+  if (models) options.onModels?.(bank.character.language, models);
+  const lists = new Map<string, readonly string[]>();
+  try {
+    for (let from = 0; from < inputs.length; from += CHUNK) {
+      options.signal?.throwIfAborted();
+      for (const unit of await ranker.units(inputs.slice(from, from + CHUNK))) {
+        for (const [name, { ranked }] of Object.entries(unit.lists)) {
+          lists.set(listKey(unit.question, name), ranked);
+        }
+      }
+    }
+  } finally {
+    ranker.close();
+  }
+  return lists;
+}
+
+function listKey(question: string, system: string): string {
+  return `${question}\u0000${system}`;
+}
+
+function different(systems: readonly ListSystem[]): ListSystem[] {
+  return [...new Map(systems.map((system) => [systemName(system), system])).values()];
 }

@@ -19,7 +19,7 @@ import {
   SynthesisSettingForm,
 } from '../../../pipeline/synthesis/settings';
 import type { FieldProblem, Phrase } from '../../../core/text/phrase';
-import { readForm } from '../run/plan-file';
+import { readForm } from '../run/plan';
 
 const NO_PLAIN_ADDRESS: Phrase = {
   en: 'An address is scheme, host and path alone, without user, query or key; a key goes into the settings.',

@@ -3,9 +3,12 @@
 import type { Cell, PhrasedRow, PhrasedTable } from '../../../data/export/table';
 import { modelKey, modelName, type ModelRef } from '../../../llm/domain/call';
 import type { ClassUnit, LlmUnit } from '../../../llm/domain/units';
-import type { WeightedScore } from '../../../measures/domain/classification-interval';
-import { classificationScores, type ClassificationScores } from '../../../measures/domain/classification';
-import { labelScores } from '../../../measures/domain/classification/confusion';
+import {
+  type WeightedScore,
+  classificationScores,
+  type ClassificationScores,
+} from '../../../measures/domain/classification';
+import { labelScores } from '../../../measures/domain/classification/measure';
 import type { Interval } from '../../../measures/domain/interval';
 import { mean } from '../../../measures/domain/summary';
 import { CATEGORIES, categoryOf, type Category, type Kind, type MemoryBank } from '../../../core/memory/bank';

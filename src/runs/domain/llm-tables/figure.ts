@@ -12,8 +12,8 @@ import {
   type SynthesisSetting,
 } from '../../../pipeline/synthesis/settings';
 import type { Phrase } from '../../../core/text/phrase';
-import { settingLines } from './lines';
 import {
+  settingLines,
   answerNotes,
   byModelAndSetting,
   captionOf,

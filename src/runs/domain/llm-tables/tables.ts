@@ -23,8 +23,9 @@ import {
   type SynthesisSetting,
 } from '../../../pipeline/synthesis/settings';
 import type { Phrase } from '../../../core/text/phrase';
-import { settingLines, type SettingLine } from './lines';
 import {
+  settingLines,
+  type SettingLine,
   answerNotes,
   byModelAndSetting,
   captionOf,

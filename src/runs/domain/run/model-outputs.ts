@@ -3,11 +3,18 @@
 import { toCategories, type Classification } from '../../../pipeline/classification/categories';
 import { modelClassifier } from '../../../pipeline/classification/registry';
 import { classifyByModel, encodeQuestion } from '../../../pipeline/flow/run-stage';
-import type { Clock, Timed } from '../../../pipeline/flow/timed';
-import { KINDS, type Kind } from '../../../core/memory/bank';
-import type { Encoder, ModelStamp, QuestionClassifier, VectorMatrix, VectorStore } from '../../../core/ports';
+import { type Clock, type Timed, timedAsync } from '../../../pipeline/flow/timed';
+import { KINDS, type Kind, type MemoryBank } from '../../../core/memory/bank';
+import type {
+  Encoder,
+  ModelStamp,
+  QuestionClassifier,
+  VectorMatrix,
+  VectorStore,
+  ReadingModel,
+} from '../../../core/ports';
 import type { PassageVectors } from '../../../pipeline/retrieval/dense';
-import type { Passage } from '../../../pipeline/retrieval/passages';
+import { type Passage, passages } from '../../../pipeline/retrieval/passages';
 import {
   embed,
   collectionOf,
@@ -17,6 +24,15 @@ import {
   type VectorCollection,
   type CollectionKind,
 } from '../../../pipeline/retrieval/vectors';
+import { SystemRunner, type QuestionInputs } from '../../../pipeline/flow/run-systems';
+import type { RetrievalSystem, SystemConfig } from '../../../pipeline/flow/system';
+import { parametersOf } from '../../../pipeline/retrieval/rerank-presets';
+import { isReader } from '../../../pipeline/retrieval/rerankers';
+import { bestWindow, relevanceOf, windowsOf, type WindowToRead } from '../../../pipeline/reading/relevance';
+import type { BankIndex } from '../../../pipeline/retrieval/bank-index';
+import { memoriesToRead, type Relevance } from '../../../pipeline/retrieval/rerank-by-reader';
+import type { LearningSet } from '../../../learning/domain/learning-set';
+import type { RankingPorts } from './open-bank';
 
 export interface OutputOptions {
   readonly store: VectorStore;
@@ -126,4 +142,120 @@ export async function timedRows(
     milliseconds: data[i * dimensions]!,
     value: data.subarray(i * dimensions + 1, (i + 1) * dimensions),
   }));
+}
+
+/** Between a question and a window where both are one key: in neither. */
+const BETWEEN = '\u0000';
+
+type RelevancesOfQuestion = ReadonlyMap<string, Timed<Relevance>>;
+
+/**
+ * Reads the memories that the systems re-rank by the reader: of every question the first ones of each of their lists, each memory once.
+ *
+ * @param index with its vectors, where a system searches by them.
+ * @param inputs with what the models make of the questions.
+ * @returns one map a question, by the memories' ids.
+ * @throws DOMException `AbortError` after the signal; the pairs that were read by then are kept.
+ */
+export async function questionRelevances(
+  model: ReadingModel,
+  index: BankIndex,
+  systems: readonly SystemConfig[],
+  inputs: readonly QuestionInputs[],
+  options: OutputOptions,
+): Promise<readonly RelevancesOfQuestion[]> {
+  const { signal, onProgress, clock } = options;
+  const read = inputs.map((each) => windowsToRead(index, systems, each, options));
+  const keys = read.flatMap(({ question, windows }) =>
+    [...windows.values()].flat().map(({ text }) => keyOf(question, text)),
+  );
+  const compute = async (key: string): Promise<Timed<Float32Array>> => {
+    const at = key.indexOf(BETWEEN);
+    const [question, text] = [key.slice(0, at), key.slice(at + 1)];
+    const { value, milliseconds } = await timedAsync(clock, () =>
+      model.read(question, [text], signal && { signal }),
+    );
+    return { value: Float32Array.of(relevanceOf(value[0]!)), milliseconds };
+  };
+  const rows = await timedRows(collectionFor(model.stamp, 'relevances', 1, options), keys, compute, {
+    ...(signal && { signal }),
+    // Told in questions, as the other stages are.
+    onProgress: ({ done, total }) =>
+      onProgress?.({ done: Math.floor((done / total) * inputs.length), total: inputs.length }),
+  });
+  const byKey = new Map(keys.map((key, i) => [key, rows[i]!]));
+  return read.map(({ question, windows }) => {
+    const found = new Map<string, Timed<Relevance>>();
+    for (const [id, own] of windows) {
+      const pairs = own.map(({ text }) => byKey.get(keyOf(question, text))!);
+      const values = pairs.map(({ value }) => value[0]!);
+      const milliseconds = pairs.reduce((sum, pair) => sum + pair.milliseconds, 0);
+      found.set(id, { value: bestWindow(own, values), milliseconds });
+    }
+    return found;
+  });
+}
+
+function keyOf(question: string, window: string): string {
+  return `${question}${BETWEEN}${window}`;
+}
+
+function windowsToRead(
+  index: BankIndex,
+  systems: readonly SystemConfig[],
+  inputs: QuestionInputs,
+  { clock }: Pick<OutputOptions, 'clock'>,
+): { readonly question: string; readonly windows: ReadonlyMap<string, readonly WindowToRead[]> } {
+  const ids = new Set<string>();
+  for (const system of systems) {
+    if (system.task !== 'retrieval' || !isReader(system.rerank)) continue;
+    const plain: RetrievalSystem = { ...system, rerank: 'none' };
+    const [list] = [...new SystemRunner(index, [plain], clock).run(inputs).lists.values()];
+    for (const id of memoriesToRead(list!.value, parametersOf(system))) ids.add(id);
+  }
+  const memories = [...ids].map((id) => index.byId.get(id)!);
+  return { question: inputs.question.text, windows: windowsOf(index, memories) };
+}
+
+export interface LearningSetOptions extends Pick<RankingPorts, 'vectors' | 'shipped' | 'clock'> {
+  readonly encoder: Encoder;
+  readonly classifier: QuestionClassifier;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (stage: 'memories' | 'questions' | 'classification', progress: EmbedProgress) => void;
+}
+
+/**
+ * Encodes and classifies what the store does not know yet.
+ *
+ * @throws DOMException `AbortError` after the signal, and what the models throw; what was computed by then is kept.
+ */
+export async function learningSet(
+  bank: MemoryBank,
+  { encoder, classifier, vectors, shipped, clock, signal, onProgress }: LearningSetOptions,
+): Promise<LearningSet> {
+  const report = (stage: 'memories' | 'questions' | 'classification') => ({
+    store: vectors,
+    bank: bank.id,
+    clock,
+    ...(signal && { signal }),
+    onProgress: (progress: EmbedProgress) => onProgress?.(stage, progress),
+  });
+  const texts = bank.questions.map(({ text }) => text);
+  const windows = await passageVectors(encoder, passages(bank.memories), {
+    ...report('memories'),
+    // What cannot be had beforehand is computed.
+    beforehand: async () => shipped?.(bank.id, encoder.stamp).catch(() => undefined),
+  });
+  const asked = await questionVectors(encoder, texts, report('questions'));
+  const said = await questionClasses(classifier, texts, report('classification'));
+  const questions = new Float32Array(asked.length * encoder.dimensions);
+  asked.forEach(({ value }, row) => questions.set(value, row * encoder.dimensions));
+  const { id } = encoder.stamp;
+  return {
+    bank,
+    encoder: { id, space: vectorSpace(encoder.stamp), dimensions: encoder.dimensions },
+    questions,
+    passages: windows.data,
+    prior: Float64Array.from(said.flatMap(({ value }) => KINDS.map((kind) => value.kinds[kind]))),
+  };
 }

@@ -5,7 +5,7 @@ import { cueWords, modelClassifier } from '../../../pipeline/classification/regi
 import type { RetrieverId } from '../../../pipeline/retrieval/registry';
 import { noReader } from './open-bank';
 import { DEPTH, type RunPlan } from './run';
-import { sweepSystems } from '../sweeps/sweep';
+import { sweepSystems } from '../sweeps/sweeps';
 import { systemLabels } from '../../../pipeline/flow/system-label';
 import {
   needsOf,
@@ -13,10 +13,14 @@ import {
   systemName,
   type RetrievalSystem,
   type SystemConfig,
+  CLASSIFIERS,
 } from '../../../pipeline/flow/system';
 import { counted } from '../../../core/text/counted';
 import type { Language } from '../../../core/text/languages';
-import { phraseIn, type Locale, type Phrase } from '../../../core/text/phrase';
+import { phraseIn, type Locale, type Phrase, PhraseError } from '../../../core/text/phrase';
+import { z } from 'zod';
+import { firstIssue } from '../../../core/issue';
+import { EngineSystemForm, RetrievalSystemForm } from '../../../pipeline/flow/system-form';
 
 export interface ReadyPlan {
   readonly id: 'table-4' | 'table-5' | 'alpha' | 'atlas';
@@ -199,4 +203,61 @@ export function samePlan(a: RunPlan, b: RunPlan): boolean {
   const text = ({ systems, banks, questionsPerBank, depth, seed }: RunPlan) =>
     JSON.stringify([systems.map(systemName), banks, questionsPerBank ?? null, depth, seed]);
   return text(a) === text(b);
+}
+
+const System = z.discriminatedUnion('task', [
+  RetrievalSystemForm,
+  EngineSystemForm,
+  z.strictObject({ task: z.literal('classification'), classifier: z.enum(CLASSIFIERS) }),
+]);
+
+const PlanFile = z.strictObject({
+  format: z.literal('mnemoscope-plan'),
+  version: z.literal(1),
+  plan: z.strictObject({
+    title: z.string(),
+    systems: z.array(System),
+    banks: z.array(z.string()),
+    questionsPerBank: z.int().exactOptional(),
+    depth: z.int(),
+    seed: z.int(),
+  }),
+});
+
+/** The file is no plan; the message names the file, the place in it and the remedy. */
+export class PlanFileError extends PhraseError {
+  override readonly name = 'PlanFileError';
+}
+
+export function writePlan(plan: RunPlan): string {
+  return `${JSON.stringify({ format: 'mnemoscope-plan', version: 1, plan }, null, 2)}\n`;
+}
+
+/**
+ * Reads a plan's form; whether it can run, `planProblems` says.
+ *
+ * @throws PlanFileError
+ */
+export function readPlan(text: string, file: string): RunPlan {
+  return readForm(PlanFile, text, file).plan;
+}
+
+/** Reads a file of a plan. @throws PlanFileError */
+export function readForm<T>(form: z.ZodType<T>, text: string, file: string): T {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new PlanFileError({
+      en: `${file} is no JSON. Choose a plan that was saved here.`,
+      zh: `${file} 不是 JSON。请选择在这里保存的方案。`,
+    });
+  }
+  const read = form.safeParse(json);
+  if (read.success) return read.data;
+  const { en, zh } = firstIssue(read.error, file);
+  throw new PlanFileError({
+    en: `${en} Choose a plan that was saved here, or mend it by hand.`,
+    zh: `${zh}请选择在这里保存的方案，或手工修改。`,
+  });
 }

@@ -1,36 +1,37 @@
 /** Whether a run that was made again says the same. */
 
 import type { QuestionResult } from './question-result';
-import { questionResultId } from './question-result';
 
-export interface Repetition {
-  /** Questions that both runs have. */
-  readonly questions: number;
-  /** Questions that only one of them has. */
-  readonly unpaired: number;
-  /** Questions of which any list, score or probability differs; times do not count. */
-  readonly different: readonly {
-    readonly bank: string;
-    readonly question: string;
-    readonly systems: readonly string[];
-  }[];
+export interface Repetition<U> {
+  /** Units that both runs have. */
+  readonly paired: number;
+  /** Those of them that differ, with the parts that do. */
+  readonly different: readonly { readonly unit: U; readonly parts: readonly string[] }[];
+  /** Units that only one of them has. */
+  readonly unpaired: readonly U[];
 }
 
-/** Compares two runs of one plan, number by number. */
-export function repetition(first: readonly QuestionResult[], second: readonly QuestionResult[]): Repetition {
-  const others = new Map(second.map((unit) => [questionResultId(unit.bank, unit.question), unit]));
-  const pairs = first.flatMap((unit) => {
-    const other = others.get(questionResultId(unit.bank, unit.question));
-    return other ? [[unit, other] as const] : [];
-  });
-  const different = pairs.flatMap(([a, b]) => {
-    const systems = differing(a, b);
-    return systems.length > 0 ? [{ bank: a.bank, question: a.question, systems }] : [];
-  });
-  return { questions: pairs.length, unpaired: first.length + second.length - 2 * pairs.length, different };
+/** Compares two runs of one plan, unit by unit. @param differing the parts of a unit that are not the same in both. */
+export function repetition<U>(
+  first: ReadonlyMap<string, U>,
+  second: ReadonlyMap<string, U>,
+  differing: (first: U, second: U) => readonly string[],
+): Repetition<U> {
+  const pairs = [...first].filter(([id]) => second.has(id));
+  const different = pairs
+    .map(([id, unit]) => ({ unit, parts: differing(unit, second.get(id)!) }))
+    .filter(({ parts }) => parts.length > 0);
+  const alone = (of: typeof first, other: typeof first) =>
+    [...of].filter(([id]) => !other.has(id)).map(([, unit]) => unit);
+  return {
+    paired: pairs.length,
+    different,
+    unpaired: [...alone(first, second), ...alone(second, first)],
+  };
 }
 
-function differing(a: QuestionResult, b: QuestionResult): string[] {
+/** The systems of which any list, score or probability differs; times do not count. */
+export function differingSystems(a: QuestionResult, b: QuestionResult): readonly string[] {
   const names = new Set(
     [a, b].flatMap(({ lists, classes }) => [...Object.keys(lists), ...Object.keys(classes)]),
   );

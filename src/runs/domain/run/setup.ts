@@ -15,18 +15,3 @@ export const RETRIEVER_PARAMETERS: Readonly<Record<string, object>> = Object.fro
 export function experimentSetup(versions: Readonly<Record<string, string>>): Record<string, unknown> {
   return { versions, segmenter: SEGMENTER, retrievers: RETRIEVER_PARAMETERS };
 }
-
-/**
- * The setup of a run that goes on.
- *
- * @param now the setup that a run begun now would have. Versions other than those of the session before are added: they made what follows.
- */
-export function continuedSetup(
-  setup: Readonly<Record<string, unknown>>,
-  now: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
-  const later = Array.isArray(setup['continued']) ? (setup['continued'] as readonly unknown[]) : [];
-  const last = later.at(-1) ?? setup['versions'];
-  if (JSON.stringify(last) === JSON.stringify(now['versions'])) return setup;
-  return { ...setup, continued: [...later, now['versions']] };
-}

@@ -107,14 +107,14 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
   }
 
   /**
-   * Writes the run down that `prepare` makes, and begins it.
+   * Writes a run down as soon as its header is made, and begins it.
    *
    * @returns its id as soon as it is written; undefined where it cannot run: `problem` says why.
    */
-  protected async start(prepare: () => Promise<H>): Promise<string | undefined> {
+  protected async start(made: Promise<H>): Promise<string | undefined> {
     this.#problem = undefined;
     try {
-      const header = await prepare();
+      const header = await made;
       await this.#keep(header);
       void this.resume(header.id);
       return header.id;

@@ -1,6 +1,6 @@
 /** What is kept of search engines: addresses, names of indexes, and what was pushed where; keys in memory only. */
 
-import type { EngineTarget } from '../../domain/access';
+import type { EngineTarget } from '../../domain/agreement';
 import { ENGINE_IDS } from '../../../pipeline/flow/engine-card';
 import { INDEX_NAME, indexNameOf, isIndexName } from '../../domain/lists';
 import { engineOf } from '../../domain/registry';

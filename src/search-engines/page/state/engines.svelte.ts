@@ -1,12 +1,17 @@
 /** Search engines that the user has set up: where they are, what was pushed there, and who asks them. */
 
-import type { EnginesAccess, EngineTarget } from '../../domain/access';
+import type { EnginesAccess, EngineTarget } from '../../domain/agreement';
 import { cardOf, ENGINE_CARDS, ENGINE_IDS, type EngineCard } from '../../../pipeline/flow/engine-card';
 import { indexMetaOf, type EngineLists, type EngineQuestion } from '../../domain/lists';
 import { engineOf } from '../../domain/registry';
-import { enginesIn, type EngineModel, type EngineRankingPort } from '../../../runs/domain/run/engine-ranker';
+import {
+  enginesIn,
+  type EngineModel,
+  type EngineRankingPort,
+  RunError,
+  type RankingPorts,
+} from '../../../runs/domain/run/open-bank';
 import { passageVectors } from '../../../runs/domain/run/model-outputs';
-import { RunError, type RankingPorts } from '../../../runs/domain/run/open-bank';
 import type { SystemConfig } from '../../../pipeline/flow/system';
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { SettingsStore, Tabs } from '../../../core/ports';

@@ -1,6 +1,6 @@
 /** Several characters with a language model, one after the other, from seeds whose jobs differ and within one budget. */
 
-import { NO_SPENDING, type Limits, type Spending } from '../../../llm/domain/budget-ledger';
+import { NO_SPENDING, type Limits, type Spending } from '../../../llm/domain/budget';
 import { modelKey, type ModelRef } from '../../../llm/domain/call';
 import { newDraft, type Draft } from '../../domain/draft';
 import { costOfMaking } from '../../domain/make/cost';

@@ -1,7 +1,6 @@
 /** A user with conversations in the making: by grammar or with a language model, checked, kept in the library, written as a file. */
 
-import { NO_SPENDING, type Limits, type Spending } from '../../../llm/domain/budget-ledger';
-import { cachedAsk } from '../../../llm/domain/cache';
+import { NO_SPENDING, type Limits, type Spending } from '../../../llm/domain/budget';
 import { modelKey, type ModelRef } from '../../../llm/domain/call';
 import { faultOf } from '../../../llm/domain/fault';
 import { faultPhrase } from '../../../llm/domain/fault-words';
@@ -20,7 +19,7 @@ import type { MakeProblem } from '../../domain/make/problem';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
 import { isoNow } from '../../../ui/state/clock';
 import { downloadText } from '../../../ui/ui/download';
-import { Accounts } from '../../../ui/state/accounts.svelte';
+import { Accounts } from '../../../llm/page/state/accounts.svelte';
 import { Latest } from '../../../ui/state/latest';
 import { without } from '../../../ui/state/without';
 import { pageLanguage } from '../../../ui/state/page-language';
@@ -64,7 +63,7 @@ export class HalumemMaking {
 
   constructor(ports: MakingPorts) {
     this.#ports = ports;
-    this.#accounts = new Accounts(ports.budgets, ports.price);
+    this.#accounts = new Accounts(ports);
     this.#loaded = this.#load();
   }
 
@@ -222,13 +221,13 @@ export class HalumemMaking {
     this.#problems = [];
     this.#interrupted = this.#tried = kept;
     this.#progress = { done: 0, total: 1 };
-    const { settings, model, calls } = this.#ports;
+    const { settings } = this.#ports;
     await settings.set(PLACE, kept).catch(() => undefined);
     const { limits, spent = NO_SPENDING } = this.#budget;
-    const budget = this.#accounts.budget(limits, BUDGET_PLACE, () => Promise.resolve(spent));
+    const account = { name: BUDGET_PLACE, limits, before: () => Promise.resolve(spent) };
     await this.#latest.run(
       (signal) => {
-        const ask = cachedAsk({ model, store: calls, signal, budget });
+        const ask = this.#accounts.ask(account, signal);
         const maker = { model: kept.model, parameters: { temperature: TEMPERATURE } };
         return makeUser(kept.plan, {
           ask: () => ask,

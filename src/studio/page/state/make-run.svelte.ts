@@ -1,16 +1,10 @@
 /** Making a draft with a language model: what is to be made, what it would take, and the making under way. */
 
-import {
-  NO_SPENDING,
-  type BudgetLedger,
-  type Limits,
-  type Spending,
-} from '../../../llm/domain/budget-ledger';
-import { cachedAsk, type CallStore } from '../../../llm/domain/cache';
-import { modelKey, type CallModel, type LanguageModel, type ModelRef } from '../../../llm/domain/call';
+import { NO_SPENDING, type Limits, type Spending } from '../../../llm/domain/budget';
+import type { CallStore } from '../../../llm/domain/cache';
+import { modelKey, type CallModel, type ModelRef } from '../../../llm/domain/call';
 import { faultOf } from '../../../llm/domain/fault';
 import { faultPhrase } from '../../../llm/domain/fault-words';
-import type { KnownPrice } from '../../../llm/domain/prices';
 import type { SettingsStore, Tabs } from '../../../core/ports';
 import { costOfMaking, type MakeCost } from '../../domain/make/cost';
 import { AMOUNTS, make, once, stagesOf, type Amounts, type MakeStage } from '../../domain/make/make';
@@ -18,19 +12,15 @@ import type { MakeProblem } from '../../domain/make/problem';
 import type { Maker, MakeTask } from '../../domain/make/task';
 import type { ReadText } from '../../domain/port';
 import { PhraseError, phraseOf, type Phrase } from '../../../core/text/phrase';
-import { Accounts } from '../../../ui/state/accounts.svelte';
+import { Accounts, type AccountPorts } from '../../../llm/page/state/accounts.svelte';
 import { Latest } from '../../../ui/state/latest';
 import { phrase, t } from '../words/make';
 import type { DraftEditor } from './draft-editor.svelte';
 
 /** What a draft is made with, given by the app. */
-export interface MakingPorts {
+export interface MakingPorts extends AccountPorts {
   readonly models: () => readonly { readonly ref: ModelRef; readonly title: string }[];
-  /** @throws an error with `code` and `reach` if the model is unavailable. */
-  readonly model: (ref: ModelRef) => LanguageModel;
-  readonly price: (ref: ModelRef) => KnownPrice | undefined;
   readonly calls: CallStore;
-  readonly budgets: BudgetLedger;
   readonly settings: SettingsStore;
   readonly tabs: Pick<Tabs, 'perform'>;
   /** Reads a pasted text by rule, away from the page's thread. */
@@ -75,7 +65,7 @@ export class MakeRun {
   constructor(editor: DraftEditor, ports: MakingPorts) {
     this.#editor = editor;
     this.#ports = ports;
-    this.#accounts = new Accounts(ports.budgets, ports.price);
+    this.#accounts = new Accounts(ports);
     this.#loaded = this.#load();
   }
 
@@ -305,10 +295,9 @@ export class MakeRun {
   }
 
   #ask(signal: AbortSignal): CallModel {
-    const { calls, model } = this.#ports;
     const { limits, spent = NO_SPENDING } = this.#kept;
-    const budget = this.#accounts.budget(limits, this.#account, () => Promise.resolve(spent));
-    return cachedAsk({ model, store: calls, signal, budget });
+    const before = () => Promise.resolve(spent);
+    return this.#accounts.ask({ name: this.#account, limits, before }, signal);
   }
 
   get #place(): string {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RECORD_FORMAT, RECORD_VERSION } from '../../../../src/llm/domain/record';
 import { EMPTY_PLAN, writeLlmPlan } from '../../../../src/runs/domain/llm-runs/plan';
 import { summaryOf } from '../../../../src/core/memory/summary';
-import { takeFile } from '../../../../src/runs/page/answers/state/answer-file';
+import { takeFile } from '../../../../src/runs/page/answers/state/answer-runs.svelte';
 import { NURI } from '../../../pipeline/dialogue/fixture';
 import { BANK } from '../../fixture';
 

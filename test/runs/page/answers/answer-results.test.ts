@@ -13,7 +13,7 @@ import type { LlmUnit } from '../../../../src/llm/domain/units';
 import { continueLlmRun } from '../../../../src/runs/domain/llm-runs/perform';
 import { EMPTY_PLAN, type LlmPlan } from '../../../../src/runs/domain/llm-runs/plan';
 import type { LlmRunHeader } from '../../../../src/runs/domain/llm-runs/run';
-import { classificationIntervals } from '../../../../src/measures/domain/classification-interval';
+import { classificationIntervals } from '../../../../src/measures/domain/classification';
 import { bootstrapInterval } from '../../../../src/measures/domain/interval';
 import { mean } from '../../../../src/measures/domain/summary';
 import type { MemoryBank } from '../../../../src/core/memory/bank';

@@ -7,8 +7,8 @@ import {
   isDisagreed,
   newWords,
   textOf,
-} from '../../../../src/runs/page/answers/ui/run/grid';
-import { answerRows } from '../../../../src/runs/page/answers/ui/run/rows';
+  answerRows,
+} from '../../../../src/runs/page/answers/ui/run/rows';
 import { NOT_IN_MEMORIES } from '../../../../src/pipeline/synthesis/prompt';
 import { BM25, OTTILIE, SCRIPTED } from '../../llm-runs/fixture';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { memoryLedger } from '../../../../src/llm/domain/budget-ledger';
+import { memoryLedger } from '../../../../src/llm/domain/budget';
 import type { Scale } from '../../../../src/judging/domain/human-choice';
 import { describe, expect, it } from 'vitest';
 import { humanAgreement, humanRatings } from '../../../../src/judging/domain/human-agreement';
@@ -8,7 +8,7 @@ import {
   settingName as dialogueSettingName,
   standardSetting,
 } from '../../../../src/pipeline/dialogue/settings';
-import { HUMAN_FORMAT, humanRecordId, type RaterSetup } from '../../../../src/judging/domain/human-record';
+import { HUMAN_FORMAT, humanRecordId, type RaterSetup } from '../../../../src/judging/domain/human';
 import { rubricById } from '../../../../src/judging/domain/rubrics';
 import type { RunStore } from '../../../../src/core/ports';
 import { AnswerRuns } from '../../../../src/runs/page/answers/state/answer-runs.svelte';

@@ -5,9 +5,13 @@ import { promptHash } from '../../../../src/judging/domain/prompt';
 import { rubricById } from '../../../../src/judging/domain/rubrics';
 import type { ModelRef } from '../../../../src/llm/domain/call';
 import type { AnswerUnit, LlmUnit, VerdictUnit } from '../../../../src/llm/domain/units';
-import { llmFingerprintOf } from '../../../../src/runs/domain/llm-runs/fingerprint';
+import {
+  llmFingerprintOf,
+  LLM_RUN_FORMAT,
+  NO_TALLY,
+  type LlmRunHeader,
+} from '../../../../src/runs/domain/llm-runs/run';
 import { EMPTY_PLAN } from '../../../../src/runs/domain/llm-runs/plan';
-import { LLM_RUN_FORMAT, NO_TALLY, type LlmRunHeader } from '../../../../src/runs/domain/llm-runs/run';
 import type { MemoryBank, Question } from '../../../../src/core/memory/bank';
 import { ADA } from '../../../ui/banks';
 

@@ -11,8 +11,8 @@ import {
   filterOf,
   orderOf,
   settingWords,
+  answerStatusOf,
 } from '../../../../src/runs/page/answers/ui/run/rows';
-import { answerStatusOf } from '../../../../src/runs/page/answers/ui/run/words';
 import { NOT_IN_MEMORIES } from '../../../../src/pipeline/synthesis/prompt';
 import { NURI, response } from '../../../pipeline/dialogue/fixture';
 import { BM25, OTTILIE, SCRIPTED } from '../../llm-runs/fixture';

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { against, compared } from '../../../../src/runs/domain/evaluation/compared-systems';
-import { sentenceOf } from '../../../../src/runs/page/lab/ui/compare/compared';
-import { comparisonTable } from '../../../../src/runs/page/lab/ui/compare/comparison-table';
-import { comparisonPlot } from '../../../../src/runs/page/lab/ui/figures/comparison-plot';
+import { against, compared } from '../../../../src/runs/domain/evaluation/comparison';
+import {
+  sentenceOf,
+  comparisonTable,
+  comparisonPlot,
+} from '../../../../src/runs/page/lab/ui/compare/comparison-table';
 import { figureSvg } from '../../../../src/ui/figures/figure-svg';
 import { localStats } from '../../../../src/runs/workers/stats-client';
 import { scores } from '../../scored';

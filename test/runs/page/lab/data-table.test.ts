@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { publishedExport } from '../../../../src/data/export/table';
 import { PERLTQA_TABLES } from '../../../../src/measures/published/perltqa';
 import DataTable from '../../../../src/runs/page/ui/DataTable.svelte';
-import { PUBLISHED_HELP } from '../../../../src/runs/page/lab/ui/tables/published-help';
+import { PUBLISHED_HELP } from '../../../../src/runs/page/lab/ui/tables/TableCard.svelte';
 
 let shown: ReturnType<typeof mount> | undefined;
 afterEach(async () => {

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import { READY_PLANS, readyPlan } from '../../../../src/runs/domain/run/plan';
-import { readPlan, writePlan } from '../../../../src/runs/domain/run/plan-file';
+import { READY_PLANS, readyPlan, readPlan, writePlan } from '../../../../src/runs/domain/run/plan';
 import { systemName } from '../../../../src/pipeline/flow/system';
 import { summaryOf } from '../../../../src/core/memory/summary';
 import {

@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { adoptResults, RESULT_KEYS, resultsQuery } from '../../../../src/runs/page/lab/state/results-link';
+import {
+  adoptResults,
+  RESULT_KEYS,
+  resultsQuery,
+  matrixPlace,
+  matrixQuery,
+  type MatrixPlace,
+} from '../../../../src/runs/page/lab/state/results-link';
 import { RunResults } from '../../../../src/runs/page/lab/state/run-results.svelte';
 import { RunTables } from '../../../../src/runs/page/lab/state/run-tables.svelte';
 import type { RunHeader } from '../../../../src/runs/domain/run/run';
 import { localStats } from '../../../../src/runs/workers/stats-client';
-import {
-  matrixPlace,
-  matrixQuery,
-  type MatrixPlace,
-} from '../../../../src/runs/page/lab/ui/questions/matrix-link';
 
 const header = (id: string): RunHeader => ({
   format: 1,

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { SystemScores } from '../../../../src/runs/domain/evaluation/evaluate';
-import { sweepSystems } from '../../../../src/runs/domain/sweeps/sweep';
-import { sweptCurve } from '../../../../src/runs/domain/sweeps/sweep-curve';
+import { sweepSystems, sweptCurve, sweepsOf } from '../../../../src/runs/domain/sweeps/sweeps';
 import { systemName, type RetrievalSystem } from '../../../../src/pipeline/flow/system';
-import { curveTable, curveWords } from '../../../../src/runs/page/lab/ui/sweep/curve';
-import { sweepsOf } from '../../../../src/runs/domain/sweeps/sweeps';
+import { curveTable, curveWords } from '../../../../src/runs/page/lab/ui/sweep/sweeping.svelte';
 import { sweepPlot } from '../../../../src/runs/page/lab/ui/figures/sweep-plot';
 import { localStats } from '../../../../src/runs/workers/stats-client';
 import { entry, scores } from '../../scored';

@@ -36,7 +36,7 @@ import type { Library } from '../../../../data/page/state/library.svelte';
 import type { Readers } from '../../../../models/page/state/readers.svelte';
 import { STAND_IN } from '../../../../models/page/state/local-models.svelte';
 import { without } from '../../../../ui/state/without';
-import { phrase, t } from '../words/state';
+import { phrase, state as t } from '../words';
 import { phraseText, errorText } from '../../../../ui/state/locale.svelte';
 import { Latest } from '../../../../ui/state/latest';
 

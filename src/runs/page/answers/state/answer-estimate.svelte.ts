@@ -12,7 +12,7 @@ import { notMade } from '../../../../pipeline/synthesis/work';
 import { faultPhrase } from '../../../../llm/domain/fault-words';
 import type { Phrase } from '../../../../core/text/phrase';
 import { Yielder } from '../../../../core/yielder';
-import { phrase } from '../words/state';
+import { phrase } from '../words';
 import { without } from '../../../../ui/state/without';
 import { errorText } from '../../../../ui/state/locale.svelte';
 import { Latest } from '../../../../ui/state/latest';

@@ -12,10 +12,10 @@ import type { LlmPlan } from '../../../domain/llm-runs/plan';
 import { memoriesById, type MemoryBank, type Question } from '../../../../core/memory/bank';
 import type { ChatMessage } from '../../../../core/ports';
 import { faultPhrase } from '../../../../llm/domain/fault-words';
-import { ContextSelector } from '../../../../pipeline/synthesis/context-selector';
+import { ContextSelector } from '../../../../pipeline/synthesis/work';
 import { synthesisMessages } from '../../../../pipeline/synthesis/prompt';
 import type { PlanPrompt, PlanRubric, PlanTemplate } from './answer-prompts';
-import { t } from '../words/state';
+import { state as t } from '../words';
 import { locale, phraseText, errorText } from '../../../../ui/state/locale.svelte';
 import { WRITING } from '../../../../core/text/languages';
 

@@ -8,7 +8,7 @@ import { DEFAULT_LIST } from '../../../../pipeline/retrieval/registry';
 import { EMPTY_PLAN, type LlmPlan } from '../../../domain/llm-runs/plan';
 import type { ModelRef } from '../../../../llm/domain/call';
 import { paperSetting, TABLE_SETTINGS, type SettingId } from '../../../../pipeline/synthesis/settings';
-import { t } from '../words/state';
+import { state as t } from '../words';
 
 /** What is read where nothing else is chosen: the page's best retriever, re-ranked as in Eq. 3 where a setting asks for it. */
 export const ANSWER_SYSTEM: RetrievalSystem = {

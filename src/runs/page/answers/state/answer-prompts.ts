@@ -19,7 +19,7 @@ import {
   type TemplateForm,
   type Wording,
 } from '../../../../llm/domain/templates';
-import { t } from '../words/state';
+import { state as t } from '../words';
 import { phraseText } from '../../../../ui/state/locale.svelte';
 import { without } from '../../../../ui/state/without';
 

@@ -1,28 +1,22 @@
 /** Runs with language models: those that there are, and the one under way. */
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- the maps are local to a call or to a run under way; no screen reads them */
-import { enginesIn, type DescribeEngines } from '../../../domain/run/engine-ranker';
-import type { RankingPorts } from '../../../domain/run/open-bank';
-import { continuedSetup } from '../../../domain/run/setup';
-import { cachedAsk, type CallStore } from '../../../../llm/domain/cache';
-import { modelName, type LanguageModel, type ModelRef } from '../../../../llm/domain/call';
-import { spendingOf, sumOfSpending } from '../../../../llm/domain/budget';
-import { NO_SPENDING, type BudgetLedger, type Spending } from '../../../../llm/domain/budget-ledger';
-import { dryRun, type Preview } from '../../../../pipeline/llm-work/dry-run';
-import type { KnownPrice } from '../../../../llm/domain/prices';
-import { readRecord, recordLines } from '../../../../llm/domain/record';
-import { recordedAsk, recordedReplies } from '../../../../llm/domain/replay';
-import { continueWork } from '../../../../pipeline/llm-work/runner';
+
+import { enginesIn, type DescribeEngines, type RankingPorts } from '../../../domain/run/open-bank';
+import type { Repetition } from '../../../domain/run/repeat';
+import { continuedSetup } from '../../../domain/run/run';
+import type { CallStore } from '../../../../llm/domain/cache';
+import { modelName } from '../../../../llm/domain/call';
+import { spendingOf, sumOfSpending, NO_SPENDING, type Spending } from '../../../../llm/domain/budget';
+import type { Preview } from '../../../../pipeline/llm-work/dry-run';
+import { readRecord, recordLines, RECORD_FORMAT } from '../../../../llm/domain/record';
 import type { LlmUnit } from '../../../../llm/domain/units';
 import { externalRun } from '../../../domain/llm-runs/external-run';
-import { expandPlanInSteps } from '../../../domain/llm-runs/expand';
-import { llmFingerprintOf } from '../../../domain/llm-runs/fingerprint';
 import {
+  beginLlmRun,
   continueLlmRun,
-  listsBeforehand,
-  listsOf,
-  readPlanData,
-  type DataPorts,
+  previewLlmRun,
+  repeatLlmRun,
   type LlmRunProgress,
 } from '../../../domain/llm-runs/perform';
 import {
@@ -32,25 +26,21 @@ import {
   readLlmPlan,
   writeLlmPlan,
 } from '../../../domain/llm-runs/plan';
-import { replayed, sameUnits, type Sameness } from '../../../domain/llm-runs/repeat';
-import { checkWork, LLM_RUN_FORMAT, newLlmRun, type LlmRunHeader } from '../../../domain/llm-runs/run';
-import { readLlmRun, writtenLlmRun } from '../../../domain/llm-runs/run-form';
+import { LLM_RUN_FORMAT, type LlmRunHeader, readLlmRun, writtenLlmRun } from '../../../domain/llm-runs/run';
 import type { MemoryBank } from '../../../../core/memory/bank';
 import { PhraseError } from '../../../../core/text/phrase';
-import { Accounts } from '../../../../ui/state/accounts.svelte';
+import { Accounts, type AccountPorts } from '../../../../llm/page/state/accounts.svelte';
 import { Latest } from '../../../../ui/state/latest';
 import { Yielder } from '../../../../core/yielder';
-import { phrase, t } from '../words/state';
+import { phrase, state as t } from '../words';
 import { RunManager, type RunManagerDependencies, type RunCallbacks } from '../../state/run-manager.svelte';
+import { DIALOGUE_SOURCE } from './answer-plans';
+import type { Library } from '../../../../data/page/state/library.svelte';
 
-interface AnswerRunsDependencies extends RunManagerDependencies {
+interface AnswerRunsDependencies extends RunManagerDependencies, AccountPorts {
   readonly bank: (id: string) => Promise<MemoryBank>;
   readonly ranking: Omit<RankingPorts, 'clock'>;
   readonly calls: CallStore;
-  readonly budgets: BudgetLedger;
-  /** @throws an error with `code` and `reach` if the model is unavailable. */
-  readonly model: (ref: ModelRef) => LanguageModel;
-  readonly price: (ref: ModelRef) => KnownPrice | undefined;
   /** Where the plan's search engines are; absent where none can be asked. */
   readonly describeEngines?: DescribeEngines;
   /** All that numbers depend on besides plan, data and models: versions, segmenter. */
@@ -59,9 +49,6 @@ interface AnswerRunsDependencies extends RunManagerDependencies {
   readonly now: () => string;
   readonly newId: () => string;
 }
-
-/** Calls at a time of a model that cannot be had now: the first of them says why. */
-const UNKNOWN_MODEL = 1;
 
 export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress, LlmUnit> {
   readonly #dependencies: AnswerRunsDependencies;
@@ -75,7 +62,7 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress, LlmUnit
   constructor(dependencies: AnswerRunsDependencies) {
     super(LLM_RUN_FORMAT, dependencies);
     this.#dependencies = dependencies;
-    this.#accounts = new Accounts(dependencies.budgets, dependencies.price);
+    this.#accounts = new Accounts(dependencies);
   }
 
   /** What a run has spent in all of its parts, on failed requests too; undefined if it has asked nobody since it is in this browser. */
@@ -101,26 +88,21 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress, LlmUnit
    * @returns its id as soon as it is written; undefined where the plan cannot run: `problem` says why.
    */
   begin(given: LlmPlan): Promise<string | undefined> {
-    return this.start(async () => {
-      const plan = checked(given);
-      const data = await readPlanData(plan, this.#data);
-      const { newId, now, setup, price } = this.#dependencies;
-      const prices = Object.fromEntries(
-        [...plan.models, ...plan.judges.map(({ judge }) => judge)].map((ref) => [
-          modelName(ref),
-          price(ref) ?? null,
-        ]),
-      );
-      const engines = await this.#describe(enginesOf(plan));
-      const own = { id: newId(), created: now(), setup: { ...setup(), prices, ...(engines && { engines }) } };
-      const expansion = await expandPlanInSteps(plan, data, { pause: this.#yield });
-      // The header takes them as they are known then: all at once they would hold the page up.
-      for (const bank of [...data.banks, ...data.examples]) {
-        llmFingerprintOf(bank);
-        await this.#yield();
-      }
-      return newLlmRun(plan, data, expansion, own);
-    });
+    return this.start(this.#begun(given));
+  }
+
+  async #begun(given: LlmPlan): Promise<LlmRunHeader> {
+    const plan = checked(given);
+    const { newId, now, setup, price } = this.#dependencies;
+    const prices = Object.fromEntries(
+      [...plan.models, ...plan.judges.map(({ judge }) => judge)].map((ref) => [
+        modelName(ref),
+        price(ref) ?? null,
+      ]),
+    );
+    const engines = await this.#describe(enginesOf(plan));
+    const own = { id: newId(), created: now(), setup: { ...setup(), prices, ...(engines && { engines }) } };
+    return beginLlmRun(plan, this.#ports, own);
   }
 
   /** What a plan would take, computed by performing it without sending anything. @throws where it cannot run, and the signal's reason. */
@@ -129,27 +111,8 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress, LlmUnit
     signal: AbortSignal,
     onProgress?: (done: number, total: number) => void,
   ): Promise<Preview> {
-    const plan = checked(given);
-    const { calls, price, clock } = this.#dependencies;
-    const data = await readPlanData(plan, this.#data);
-    const expansion = await expandPlanInSteps(plan, data, { pause: this.#yield, signal });
-    checkWork(plan, expansion.work);
-    const earlier = new Map(data.earlier.answers.map((unit) => [unit.id, unit]));
-    const preview = await dryRun({
-      run: '',
-      work: expansion.work,
-      store: EMPTY_STORE,
-      calls,
-      price,
-      clock,
-      signal,
-      pause: this.#yield,
-      lists: listsBeforehand(data.banks, expansion, this.#ranking, { signal }),
-      earlier: (id) => Promise.resolve(earlier.get(id)),
-      ...(onProgress && { onProgress }),
-    });
-    signal.throwIfAborted();
-    return preview;
+    const { calls, price } = this.#dependencies;
+    return previewLlmRun(checked(given), { ...this.#ports, calls, price }, signal, onProgress);
   }
 
   /** Asks again what failed, or what could not be read, with all that reads it. */
@@ -203,36 +166,12 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress, LlmUnit
   }
 
   /** Performs a finished run again from what it recorded, sending and writing nothing. @returns how many of its units came out the same. */
-  async repeat(id: string, signal: AbortSignal): Promise<Sameness> {
+  async repeat(id: string, signal: AbortSignal): Promise<Repetition<LlmUnit>> {
     const header = this.run(id);
     if (!header) throw new PhraseError(phrase((words) => words.goneRun));
     if (enginesOf(header.plan).length > 0) throw new PhraseError(phrase((words) => words.askedEngines));
-    const { clock } = this.#dependencies;
     const units = new Map((await this.units(id)).map((unit) => [unit.id, unit]));
-    const data = await readPlanData(header.plan, this.#data, header.own);
-    const expansion = await expandPlanInSteps(header.plan, data, { pause: this.#yield, signal });
-    const earlier = new Map(data.earlier.answers.map((unit) => [unit.id, unit]));
-    const made = new Map<string, LlmUnit>();
-    await continueWork({
-      run: id,
-      work: replayed(expansion.work, units),
-      clock,
-      signal,
-      pause: this.#yield,
-      concurrency: () => AT_ONCE,
-      store: {
-        ...EMPTY_STORE,
-        append: (_, written) => {
-          for (const [key, unit] of written) made.set(key, unit as LlmUnit);
-          return Promise.resolve();
-        },
-      },
-      ask: recordedAsk(recordedReplies(units.values())),
-      lists: listsOf(data.banks, expansion, header.models, this.#ranking, { signal }),
-      earlier: (key) => Promise.resolve(earlier.get(key)),
-    });
-    signal.throwIfAborted();
-    return sameUnits(units, made);
+    return repeatLlmRun(header, units, this.#ports, signal);
   }
 
   /** Of a run that is deleted nothing more is wanted. */
@@ -244,60 +183,46 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress, LlmUnit
     header: LlmRunHeader,
     callbacks: RunCallbacks<LlmRunHeader, LlmRunProgress>,
   ): Promise<LlmRunHeader> {
-    const { runs, calls, model, price, setup } = this.#dependencies;
+    const { runs, calls, price, setup } = this.#dependencies;
     const signal = this.#calls.begin();
-    const { plan } = header;
     const { engines } = header.setup as { engines?: Parameters<DescribeEngines>[1] };
     if (engines) await this.#describe(Object.keys(engines), engines);
     const retry = this.#retry.get(header.id);
     this.#retry.delete(header.id);
+    const { limits } = header.plan;
+    const account = { name: header.id, limits, before: () => this.#spentBefore(header) };
     return await continueLlmRun(
       { ...header, setup: continuedSetup(header.setup, setup()) },
       {
-        ...this.#data,
-        ranking: this.#ranking,
+        ...this.#ports,
         store: runs,
         price,
-        pause: this.#yield,
-        ask: cachedAsk({
-          model,
-          store: calls,
-          signal,
-          budget: this.#accounts.budget(plan.limits, header.id, () => this.#spentBefore(header)),
-        }),
-        concurrency: (ref) => this.#concurrencyOf(ref),
+        ask: this.#accounts.ask(account, signal),
+        concurrency: this.#accounts.concurrency,
         forget: async (keys) => void (await calls.clear({ keys })),
       },
       { ...callbacks, ...(retry && { retry }) },
     );
   }
 
-  get #data(): DataPorts {
+  /** What plans are read and ranked with. */
+  get #ports() {
+    const { bank, ranking, clock } = this.#dependencies;
     return {
-      bank: this.#dependencies.bank,
-      earlier: async (id) => {
+      bank,
+      earlier: async (id: string) => {
         const header = this.run(id);
         if (!header) throw new PhraseError(phrase((words) => words.goneJudged));
         return { header, units: await this.units(id) };
       },
+      ranking: { ...ranking, clock },
+      pause: this.#yield,
     };
-  }
-
-  get #ranking(): RankingPorts {
-    return { ...this.#dependencies.ranking, clock: this.#dependencies.clock };
   }
 
   /** Undefined where there is no engine to describe. @throws as {@link DescribeEngines}. */
   async #describe(...[engines, known]: Parameters<DescribeEngines>) {
     return engines.length > 0 ? this.#dependencies.describeEngines?.(engines, known) : undefined;
-  }
-
-  #concurrencyOf(ref: ModelRef): number {
-    try {
-      return this.#dependencies.model(ref).concurrency;
-    } catch {
-      return UNKNOWN_MODEL;
-    }
   }
 
   /** What the units of a run took that began before budgets were written down, or came from a file. */
@@ -334,14 +259,59 @@ function checked(plan: LlmPlan): LlmPlan {
   return readLlmPlan(writeLlmPlan(plan), t().thePlan);
 }
 
-/** Work at a time that sends nothing. */
-const AT_ONCE = 32;
+/** The file is of no sort that can be opened here; the message names it and the remedy. */
+export class AnswerFileError extends PhraseError {
+  override readonly name = 'AnswerFileError';
+}
 
-/** Where nothing is written and nothing has been. */
-const EMPTY_STORE = {
-  append: () => Promise.resolve(),
-  unitIds: () => Promise.resolve([]),
-  units: <U>(): AsyncIterable<[string, U]> => ({
-    [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve({ done: true, value: undefined }) }),
-  }),
-};
+/** As much as tells what a file is. */
+const BEGINNING = 4096;
+/** Released responses are some megabytes; what is far larger is something else. */
+const LONGEST = 256 * 1024 * 1024;
+
+interface Taking {
+  readonly answers: Pick<AnswerRuns, 'takeRecord' | 'takeExternal'>;
+  readonly library: Pick<Library, 'summaries' | 'read'>;
+}
+
+/**
+ * Takes a record of a run, or released responses of MADial-Bench, as a run.
+ *
+ * @returns its id. @throws what is wrong with the file, with place and remedy; nothing is written then.
+ */
+export async function takeFile(file: File, { answers, library }: Taking): Promise<string> {
+  const beginning = (await file.slice(0, BEGINNING).text()).replace(/^\uFEFF/, '').trimStart();
+  if (beginning === '') throw new AnswerFileError(phrase((words) => words.file.empty(file.name)));
+  if (isRecord(beginning)) return answers.takeRecord(piecesOf(file), file.name);
+  if (/^\{\s*"format"\s*:\s*"mnemoscope-(?:llm-)?plan"/.test(beginning))
+    throw new AnswerFileError(phrase((words) => words.file.plan(file.name)));
+  if (!/^[[{]/.test(beginning)) throw new AnswerFileError(phrase((words) => words.file.neither(file.name)));
+  if (file.size > LONGEST) throw new AnswerFileError(phrase((words) => words.file.tooLarge(file.name)));
+  const banks = [];
+  for (const { id, source } of library.summaries)
+    if (source === DIALOGUE_SOURCE) banks.push(await library.read(id));
+  return answers.takeExternal(await file.text(), file.name, banks);
+}
+
+/** A record names itself in its first line; so does one whose version or end is wrong, which its reader tells. */
+function isRecord(beginning: string): boolean {
+  return new RegExp(`^\\{[^\\n]{0,200}"format"\\s*:\\s*"${RECORD_FORMAT}"`).test(beginning);
+}
+
+/** A file's text in pieces, so that a long record is never in memory whole. @throws AnswerFileError where it is no UTF-8. */
+async function* piecesOf(file: File): AsyncGenerator<string> {
+  const reader = file.stream().getReader();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      yield decoder.decode(value, { stream: !done });
+      if (done) return;
+    }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new AnswerFileError(phrase((words) => words.file.notUtf8(file.name)));
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}

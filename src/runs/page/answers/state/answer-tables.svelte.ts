@@ -1,6 +1,7 @@
 /** The papers' tables of a run with language models: scored, and with intervals, without holding the page up. */
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- maps and sets take each other's place whole; none changes once it is shown */
+
 import { recognitionTable, writerGroups } from '../../../domain/dialogue/tables';
 import { referenceSource } from '../../../../pipeline/dialogue/responses';
 import { isDialogueBank, testTurns } from '../../../../pipeline/dialogue/candidates';
@@ -23,7 +24,7 @@ import { settingName, TABLE_SETTINGS, type SynthesisSetting } from '../../../../
 import { scoreInSteps } from './answer-scores';
 import type { AnswerResults } from './answer-results.svelte';
 import { Yielder } from '../../../../core/yielder';
-import { phrase, t } from '../words/state';
+import { phrase, state as t } from '../words';
 import { errorText } from '../../../../ui/state/locale.svelte';
 import { Latest } from '../../../../ui/state/latest';
 import { LANGUAGES } from '../../../../core/text/languages';

@@ -8,8 +8,9 @@ import {
   setupUnitId,
   type HumanUnit,
   type RaterSetup,
-} from '../../../../judging/domain/human-record';
-import { currentScores, type HumanScore } from '../../../../judging/domain/human';
+  currentScores,
+  type HumanScore,
+} from '../../../../judging/domain/human';
 import {
   readHumanCsv,
   readHumanJsonLines,
@@ -19,7 +20,7 @@ import {
 import { RUBRICS } from '../../../../judging/domain/rubrics';
 import type { LlmRunHeader } from '../../../domain/llm-runs/run';
 import type { RunStore } from '../../../../core/ports';
-import { t } from '../words/state';
+import { state as t } from '../words';
 import { errorText } from '../../../../ui/state/locale.svelte';
 
 interface HumanScoresDependencies {

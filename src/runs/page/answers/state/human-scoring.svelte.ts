@@ -1,15 +1,20 @@
 /** One rater at work: an item at a time, without knowing whose answer it is; every mark is kept at once and can be taken back. */
 
 import { itemsFor, scalesOf, type Scale } from '../../../../judging/domain/human-choice';
-import { pairScore, raterProgress, type HumanItem, type HumanScore } from '../../../../judging/domain/human';
-import type { RaterSetup } from '../../../../judging/domain/human-record';
-import { itemOf } from '../../../../judging/domain/groups';
+import {
+  pairScore,
+  raterProgress,
+  type HumanItem,
+  type HumanScore,
+  type RaterSetup,
+} from '../../../../judging/domain/human';
+import { itemOf } from '../../../../judging/domain/scores';
 import type { Rubric } from '../../../../judging/domain/rubric';
 import { RUBRICS } from '../../../../judging/domain/rubrics';
 import type { AnswerUnit } from '../../../../llm/domain/units';
 import type { MemoryBank } from '../../../../core/memory/bank';
 import type { HumanScores, MarksBefore } from './human-scores.svelte';
-import { t } from '../words/state';
+import { state as t } from '../words';
 import { phraseText } from '../../../../ui/state/locale.svelte';
 
 interface HumanScoringDependencies {

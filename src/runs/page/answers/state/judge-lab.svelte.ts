@@ -3,23 +3,27 @@
  */
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- the maps are local to one reckoning; no screen reads them */
-import { disagreements, type Disagreement } from '../../../../judging/domain/disagreements';
-import { judgeAgreement } from '../../../../judging/domain/judge-lab';
-import { judgeReport, knownGroups, type JudgeReport } from '../../../../judging/domain/judge-report';
-import type { JudgeGroup } from '../../../../judging/domain/groups';
+import {
+  disagreements,
+  type Disagreement,
+  judgeAgreement,
+  judgeReport,
+  knownGroups,
+  type JudgeReport,
+} from '../../../../judging/domain/judge-lab';
+import { type JudgeGroup, verdictScores, writerName, type ScoreRow } from '../../../../judging/domain/scores';
 import { pairTable, type PairRow } from '../../../../judging/domain/pairwise';
 import { meanRatings, type Ratings, type RatersAgreement } from '../../../../judging/domain/ratings';
 import type { Rubric } from '../../../../judging/domain/rubric';
 import { RUBRICS } from '../../../../judging/domain/rubrics';
 import { humanRatings } from '../../../../judging/domain/human-agreement';
 import type { HumanScore } from '../../../../judging/domain/human';
-import { verdictScores, writerName, type ScoreRow } from '../../../../judging/domain/scores';
 import type { ModelRef } from '../../../../llm/domain/call';
 import type { KnownPrice, Price } from '../../../../llm/domain/prices';
 import type { AnswerUnit, VerdictUnit } from '../../../../llm/domain/units';
 import type { LlmRunHeader } from '../../../domain/llm-runs/run';
 import { Yielder } from '../../../../core/yielder';
-import { t } from '../words/state';
+import { state as t } from '../words';
 import { errorText } from '../../../../ui/state/locale.svelte';
 import { Latest } from '../../../../ui/state/latest';
 

@@ -1,8 +1,7 @@
 /** BERTScore of responses, asked for file by file, since it embeds every token of them. */
 
 import type { OpenEncoder } from '../../../../core/encoders';
-import { bertOfOutputs } from '../../../domain/external/bert';
-import type { ExternalResultsRecord } from '../../../domain/external/record';
+import { bertOfOutputs, type ExternalResultsRecord } from '../../../domain/external/record';
 import type { TextLanguage } from '../../../../pipeline/dialogue/external-text';
 import type { Encoder, MemoryModel } from '../../../../core/ports';
 import type { ExternalResults } from './external-results.svelte';

@@ -10,8 +10,8 @@ import {
   type RankingSort,
 } from '../../../domain/external/results';
 import type { ExternalResultsWork } from '../../../domain/external/host';
-import type { BertResult } from '../../../domain/external/bert';
 import {
+  type BertResult,
   evaluationKey,
   EXTERNAL_RESULTS_FORMAT,
   TEXT_UNIT,

@@ -6,13 +6,17 @@ import {
   type RunBank,
   type RunHeader,
   type RunPlan,
+  describeBank,
+  newRun,
+  continuedSetup,
 } from '../../../domain/run/run';
-import { describeBank, newRun } from '../../../domain/run/run-banks';
-import type { RankingPorts, RunProgress } from '../../../domain/run/open-bank';
-import { enginesIn, type DescribeEngines } from '../../../domain/run/engine-ranker';
-import { continueRun, type WrittenUnits } from '../../../domain/run/runner';
-import { continuedSetup } from '../../../domain/run/setup';
-import { RunShares, type RunShare } from '../../../domain/run/run-share';
+import {
+  type RankingPorts,
+  type RunProgress,
+  enginesIn,
+  type DescribeEngines,
+} from '../../../domain/run/open-bank';
+import { continueRun, type WrittenUnits, RunShares, type RunShare } from '../../../domain/run/runner';
 import type { QuestionResult } from '../../../domain/run/question-result';
 import type { MemoryBank } from '../../../../core/memory/bank';
 import {
@@ -22,7 +26,9 @@ import {
   type RunCallbacks,
 } from '../../state/run-manager.svelte';
 import { PhraseError } from '../../../../core/text/phrase';
-import { kept } from '../words';
+import { kept, t } from '../words';
+import { fragmentOf } from '../../../../ui/state/route-address';
+import type { RunKind } from '../../ui/run-kind';
 
 interface LabDependencies extends RunManagerDependencies {
   readonly bank: (id: string) => Promise<MemoryBank>;
@@ -56,22 +62,24 @@ export class Lab extends RunManager<RunHeader, LabProgress, QuestionResult> {
    * @returns its id as soon as it is written; undefined where the plan cannot run: `problem` says why.
    */
   begin(plan: RunPlan): Promise<string | undefined> {
-    return this.start(async () => {
-      const problem = planProblems(plan)[0];
-      if (problem) throw new PhraseError(problem);
-      const banks: RunBank[] = [];
-      for (const id of plan.banks) banks.push(describeBank(await this.#dependencies.bank(id), plan));
-      const { newId, now, setup, describeEngines } = this.#dependencies;
-      const engines = [...enginesIn(plan.systems).keys()];
-      const asked = engines.length > 0 && { engines: await describeEngines?.(engines) };
-      const header = newRun(plan, banks, {
-        id: newId(),
-        created: now(),
-        setup: { ...setup(), ...asked },
-      });
-      if (header.total === 0) throw new PhraseError(kept((words) => words.noQuestions));
-      return header;
+    return this.start(this.#begun(plan));
+  }
+
+  async #begun(plan: RunPlan): Promise<RunHeader> {
+    const problem = planProblems(plan)[0];
+    if (problem) throw new PhraseError(problem);
+    const banks: RunBank[] = [];
+    for (const id of plan.banks) banks.push(describeBank(await this.#dependencies.bank(id), plan));
+    const { newId, now, setup, describeEngines } = this.#dependencies;
+    const engines = [...enginesIn(plan.systems).keys()];
+    const asked = engines.length > 0 && { engines: await describeEngines?.(engines) };
+    const header = newRun(plan, banks, {
+      id: newId(),
+      created: now(),
+      setup: { ...setup(), ...asked },
     });
+    if (header.total === 0) throw new PhraseError(kept((words) => words.noQuestions));
+    return header;
   }
 
   /** @param isEarly whether some of its units may be partial; otherwise they need not be read. */
@@ -110,4 +118,16 @@ export class Lab extends RunManager<RunHeader, LabProgress, QuestionResult> {
       },
     );
   }
+}
+
+export function labKind(
+  manager: RunKind<RunHeader, LabProgress>['manager'],
+): RunKind<RunHeader, LabProgress> {
+  return {
+    id: 'lab',
+    unit: 'question',
+    manager,
+    href: ({ id }) => fragmentOf({ view: 'lab', path: [id] }),
+    about: ({ banks, total, plan }) => [[t().extent(banks.length, total, plan.systems.length)]],
+  };
 }

@@ -3,7 +3,7 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- sets live within one computation */
 import { bankProblems, planLine, planTitle } from '../../../domain/run/plan';
 import { DEPTH, planProblems, type RunPlan } from '../../../domain/run/run';
-import { canSweep, sweepSystems, SWEEPS, type Swept } from '../../../domain/sweeps/sweep';
+import { canSweep, sweepSystems, SWEEPS, type Swept } from '../../../domain/sweeps/sweeps';
 import { systemName, type RetrievalSystem, type SystemConfig } from '../../../../pipeline/flow/system';
 import type { BankSummary } from '../../../../core/memory/summary';
 import type { Language } from '../../../../core/text/languages';

@@ -1,6 +1,7 @@
 /** The papers' tables of a run, with intervals that arrive from the worker. */
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- maps and sets take each other's place whole; none changes once it is shown */
+
 import {
   columnsOfMeasures,
   groupsOf,
@@ -14,6 +15,7 @@ import {
   classTable,
   retrieverTable,
   type TableContext,
+  confidences,
 } from '../../../domain/evaluation/tables';
 import type { PhrasedTable } from '../../../../data/export/table';
 import type { Interval } from '../../../../measures/domain/interval';
@@ -25,6 +27,11 @@ import type { Phrase } from '../../../../core/text/phrase';
 import { results as en } from '../words/en';
 import { results as zh } from '../words/zh';
 import { Latest } from '../../../../ui/state/latest';
+import {
+  rankingExample,
+  type ClassificationExample,
+  type RankingExample,
+} from '../../../../measures/page/help-examples';
 
 const kindFilter = (kind: Phrase): Phrase => ({ en: en.kind(kind.en), zh: zh.kind(kind.zh) });
 
@@ -176,4 +183,37 @@ export class RunTables {
       if (!signal.aborted) this.#waiting = false;
     }
   }
+}
+
+/** The first question that the results show, under their first system. Undefined where none has been scored. */
+export function exampleOfResults(
+  results: Pick<RunResults, 'systems' | 'scores' | 'banks' | 'list' | 'gold'>,
+): RankingExample | undefined {
+  for (const key of results.systems) {
+    for (const { bank: id, question: name } of results.scores(key).questions) {
+      const bank = results.banks.get(id);
+      const question = bank?.questions.find((each) => each.id === name);
+      if (!bank || !question) continue;
+      const example = rankingExample(
+        key,
+        bank,
+        question,
+        results.list(key, id, name)?.ranked ?? [],
+        results.gold,
+      );
+      if (example) return example;
+    }
+  }
+  return undefined;
+}
+
+/** All questions that the results show, under their first classifier. Undefined where it was asked none. */
+export function classificationOfResults(
+  results: Pick<RunResults, 'classifiers' | 'classified'>,
+): ClassificationExample | undefined {
+  const [classifier] = results.classifiers;
+  const cases = classifier === undefined ? [] : results.classified(classifier);
+  return classifier === undefined || cases.length === 0
+    ? undefined
+    : { classifier, cases, answers: confidences(cases) };
 }

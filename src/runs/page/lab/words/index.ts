@@ -23,3 +23,6 @@ export const results = catalogue(RESULTS);
 export function kept(make: (words: typeof en.results) => string): Phrase {
   return inEach((locale) => make(wordsIn(RESULTS, locale)));
 }
+
+/** The papers’ tables and files of others. */
+export const tables = catalogue({ en: en.tables, zh: zh.tables });

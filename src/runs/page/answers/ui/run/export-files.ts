@@ -18,7 +18,7 @@ import type { FileOffer } from '../../../ui/ExportTab.svelte';
 import type { AnswerResults } from '../../state/answer-results.svelte';
 import type { AnswerTables } from '../../state/answer-tables.svelte';
 import { run as t } from '../../words/run';
-import { answerStatusOf } from './words';
+import { answerStatusOf } from './rows';
 
 const text = (key: string): ExportColumn => ({ key, label: key, kind: 'text' });
 const number = (key: string): ExportColumn => ({ key, label: key, kind: 'number' });

@@ -1,8 +1,8 @@
 /** A run's answers question by question: rows, which of them are shown, and their order. */
 
 import { readSettingName } from '../../../../../pipeline/dialogue/settings';
-import { modelName } from '../../../../../llm/domain/call';
-import type { AnswerUnit } from '../../../../../llm/domain/units';
+import { modelName, type Purpose } from '../../../../../llm/domain/call';
+import type { AnswerUnit, LlmUnit } from '../../../../../llm/domain/units';
 import { mean } from '../../../../../measures/domain/summary';
 import type { Kind, Language, Question } from '../../../../../core/memory/bank';
 import type { ScoredAnswer } from '../../../../../pipeline/synthesis/measures';
@@ -10,7 +10,45 @@ import { SETTINGS, type SettingId } from '../../../../../pipeline/synthesis/sett
 import type { AnswerResults } from '../../state/answer-results.svelte';
 import { localeTag, phraseText } from '../../../../../ui/state/locale.svelte';
 import { run as t } from '../../words/run';
-import { answerStatusOf, type AnswerStatus } from './words';
+import { isUnasked } from '../../../../../llm/domain/fault';
+import type { WorkCount } from '../../../../../llm/domain/progress';
+import { isAbstention } from '../../../../../pipeline/synthesis/prompt';
+
+/** What became of an answer: what failed for want of a model and what the data could not give are two things. */
+export type AnswerStatus = 'answered' | 'abstained' | 'unparsed' | 'failed' | 'not-made';
+
+export function answerStatusOf({ outcome, setting }: Pick<AnswerUnit, 'outcome' | 'setting'>): AnswerStatus {
+  if (outcome.state === 'unparsed') return 'unparsed';
+  if (outcome.state === 'failed') return isUnasked(outcome) ? 'not-made' : 'failed';
+  if (readSettingName(setting)?.task === 'recognition')
+    return outcome.value === '[]' ? 'abstained' : 'answered';
+  return isAbstention(outcome.value) ? 'abstained' : 'answered';
+}
+
+/** What a run that is not under way has of each sort, without what is still to do. */
+export function writtenCounts(units: readonly LlmUnit[]): ReadonlyMap<Purpose, WorkCount> {
+  const counts = new Map<Purpose, WorkCount>();
+  for (const unit of units) {
+    const purpose = purposeOf(unit);
+    const own = counts.get(purpose) ?? { done: 0, total: 0, failed: 0, unparsed: 0, unasked: 0 };
+    const { state } = unit.outcome;
+    const unasked = isUnasked(unit.outcome);
+    counts.set(purpose, {
+      done: own.done + 1,
+      total: own.total + 1,
+      failed: own.failed + Number(state === 'failed' && !unasked),
+      unparsed: own.unparsed + Number(state === 'unparsed'),
+      unasked: own.unasked + Number(unasked),
+    });
+  }
+  return counts;
+}
+
+function purposeOf(unit: LlmUnit): Purpose {
+  if (unit.kind === 'verdict') return 'judge';
+  if (unit.kind === 'class') return 'classify';
+  return readSettingName(unit.setting)?.task === 'injection' ? 'respond' : 'answer';
+}
 
 export interface RowAnswer {
   readonly unit: AnswerUnit;
@@ -200,4 +238,83 @@ export function isWithoutMemory(name: string): boolean {
 
 function lastLine(text: string): string {
   return text.split('\n').findLast((line) => line.trim() !== '') ?? text;
+}
+
+export interface GridColumn {
+  readonly id: string;
+  readonly setting: string;
+  readonly model: string;
+}
+
+const idOf = ({ unit, model }: RowAnswer) => `${unit.setting}\u0000${model}`;
+
+/** The columns that any row has, in the order of the rows' answers. */
+export function gridColumns(rows: readonly AnswerRow[]): readonly GridColumn[] {
+  const columns = new Map<string, GridColumn>();
+  for (const { answers } of rows) {
+    for (const answer of answers) {
+      const id = idOf(answer);
+      columns.set(id, { id, setting: answer.unit.setting, model: answer.model });
+    }
+  }
+  return [...columns.values()];
+}
+
+/** A row's answers, one per column; undefined where it has none there. */
+export function gridCells(
+  { answers }: AnswerRow,
+  columns: readonly GridColumn[],
+): readonly (RowAnswer | undefined)[] {
+  const own = new Map(answers.map((answer) => [idOf(answer), answer]));
+  return columns.map(({ id }) => own.get(id));
+}
+
+/** The text of an answer; undefined where it has none. */
+export function textOf(answer: RowAnswer | undefined): string | undefined {
+  return answer?.unit.outcome.state === 'done' ? answer.unit.outcome.value : undefined;
+}
+
+/** Whether the answers of a row end differently: some are right and others are not, or some answer and others do not. */
+export function isDisagreed({ answers }: AnswerRow): boolean {
+  const outcomes = answers.map(({ fate, scored }) => {
+    const value = scored?.values['Corr.'] ?? scored?.values.MAP ?? undefined;
+    return `${fate} ${value === undefined ? '' : value >= 0.5}`;
+  });
+  return new Set(outcomes).size > 1;
+}
+
+/** `Corr. 1.00 · MAP 0.50`: the values that an answer has; empty where it has none. */
+export function valuesText({ scored }: RowAnswer): string {
+  return (['Corr.', 'MAP'] as const)
+    .flatMap((measure) => {
+      const value = scored?.values[measure] ?? undefined;
+      return value === undefined ? [] : [`${measure} ${value.toFixed(2)}`];
+    })
+    .join(' · ');
+}
+
+/** A piece of an answer, and whether the answer that it is compared with has none of its words. */
+export interface AnswerPiece {
+  readonly text: string;
+  readonly isNew: boolean;
+}
+
+/**
+ * The words of an answer that another one lacks, case apart. Word by word, as `Intl.Segmenter` tells words; the pieces joined give the text.
+ *
+ * @param language of the bank.
+ */
+export function newWords(text: string, other: string | undefined, language: string): readonly AnswerPiece[] {
+  if (other === undefined || other === text) return [{ text, isNew: false }];
+  const segmenter = new Intl.Segmenter(language || localeTag(), { granularity: 'word' });
+  const folded = (word: string) => word.toLowerCase();
+  const known = new Set([...segmenter.segment(other)].map(({ segment }) => folded(segment)));
+  const pieces: { text: string; isNew: boolean }[] = [];
+  for (const { segment, isWordLike } of segmenter.segment(text)) {
+    const isNew = isWordLike === true && !known.has(folded(segment));
+    const last = pieces.at(-1);
+    if (last?.isNew === isNew) last.text += segment;
+    else pieces.push({ text: segment, isNew });
+  }
+  return pieces;
 }

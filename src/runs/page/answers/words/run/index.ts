@@ -12,3 +12,6 @@ export const setup = catalogue({ en: en.setup, zh: zh.setup });
 export const sheet = catalogue({ en: en.sheet, zh: zh.sheet });
 /** Words of the tab 'tables' of a run with language models. */
 export const tables = catalogue({ en: en.tables, zh: zh.tables });
+
+/** Words of the tab where people score. */
+export const people = catalogue({ en: en.people, zh: zh.people });

@@ -2,7 +2,7 @@
 
 import type { Purpose } from '../../../../../llm/domain/call';
 import { numberText as num } from '../../../../../ui/state/locale.svelte';
-import type { AnswerStatus } from '../../ui/run/words';
+import type { AnswerStatus } from '../../ui/run/rows';
 import type { LlmRunHeader } from '../../../../domain/llm-runs/run';
 import type * as en from './en';
 
@@ -154,7 +154,6 @@ export const setup: typeof en.setup = {
   same: (pieces) => `重做完毕：全部 ${num(pieces)} 项结果相同，包括提示词和所提供的记忆。`,
   notSame: (different, unpaired, same) =>
     `结果不同：${num(different)} 项不一致，${num(unpaired)} 项只在一边出现，${num(same)} 项一致。请对照下面的数据、模型和版本。`,
-  unknownPiece: '此实验中没有的结果',
   pieces: { answer: '回答', class: '分类', verdict: '评判' },
   piece: (kind, setting, about) => `${kind}，${setting}：“${about}”`,
   prompts: '提示词',
@@ -339,5 +338,97 @@ export const tables: typeof en.tables = {
       `${aspects}：还没有评审就这些方面评判回复。新建一个评判它们的实验，或由人评分，即可填上。`,
     intimacy: 'MemBench 的表 6 和表 7 需要按亲密度成对评判：有记忆对无记忆。',
     unknown: (answers) => `${num(answers)} 个回答的问题已不在人物库中：不计入任何表格。`,
+  },
+};
+
+export const people: typeof en.people = {
+  reading: '正在读取评分……',
+  title: '盲评回答',
+  agreement: {
+    title: '一致性',
+    rubric: '评分标准',
+    aspect: '方面',
+    whole: '整体',
+    peopleMean: '人（均值）',
+    people: '人与人',
+    judges: '人与评审',
+    onePerson: '按这一评分标准只有一个人评过分。再有一个人，就能衡量一致性。',
+    noJudge: '还没有评审按这一评分标准评判这些回答。可在“评审”标签页新建这样的实验。',
+    source: (run, rubric) => `${run}。${rubric}。`,
+  },
+  form: {
+    nothing:
+      '这里还没有可供人评分的回答。有了回答之后，可以由人逐个评分，评分时看不到作者是谁；所得分数与评审的分数并列。',
+    about:
+      '每次一个回答，顺序因人而异；作者是谁、在何种设置下写成，都不显示。两个人对同样回答的看法，说明任何评审最多能有多准。',
+    name: '您的名字',
+    nameMissing: '请填写名字：不同评分者的分数以此区分。',
+    nameTaken: (name) => `${name} 已经开始：请在列表中继续，或换一个名字。`,
+    what: '评什么',
+    pairs: (count) => `· ${num(count)} 对`,
+    answers: (count) => `· ${num(count)} 个回答`,
+    questions: '问题数',
+    questionsHint: '对每个评分者都相同，按实验的种子抽样；留空表示全部。以后增加数量时仍包含这些问题。',
+    questionsWrong: '请填写不小于 1 的整数，或留空。',
+    begin: '开始',
+    choose: '请选择要评的内容。',
+    items: (count) => `${num(count)} 项`,
+  },
+  raters: {
+    title: '评分者',
+    deleted: (rater) => `${rater} 的评分已删除。`,
+    none: '还没有人评分。有两个评分者就能衡量一致性；导入别处给出的评分文件也可以。',
+    scored: (scored, items) => `${num(scored)} / ${num(items)}`,
+    cannotTell: (count) => `· ${num(count)} 个“无法判断”`,
+    progress: (rater) => `${rater} 的进度`,
+    fromFile: (marks) => `${num(marks)} 个评分，来自文件`,
+    goOn: '继续',
+    goOnAs: (rater) => `继续：${rater}`,
+    lookAgain: '再看一遍',
+    lookAgainAs: (rater) => `再看一遍：${rater}`,
+    deleteOf: (rater) => `删除 ${rater} 的评分`,
+  },
+  files: {
+    title: '评分文件',
+    import: '导入评分',
+    field: '评分文件',
+    saved: (file) => `${file} 已存入您的下载文件夹。`,
+    taken: (marks, file) => `已从 ${file} 导入 ${num(marks)} 个评分。`,
+    older: (marks) => `另有 ${num(marks)} 个更旧或相同，已跳过。`,
+    passedOver: (columns) => `已跳过的列：${columns}。`,
+    here: (marks) => `所有评分者共 ${num(marks)} 个评分，每个一条记录，附备注和时间。`,
+    nothingTaken: '未导入任何内容。',
+    problem: (where, why) => `${where}：${why}`,
+    more: (count) => `另有 ${num(count)} 处`,
+  },
+  desk: {
+    title: '盲评',
+    scored: (scored, items) => `已评 ${num(scored)} / ${num(items)}`,
+    bar: '已评分',
+    stop: '停止',
+    item: (at, items) => `第 ${at} 项，共 ${items} 项`,
+    end: '结束',
+    nothing: '没有可评分的内容',
+    endOfList: '列表结束',
+    allScored: '全部评完',
+    answersGone: '所选的回答已不在此实验中。',
+    unmarked: (items) => `还有 ${num(items)} 项没有评分。`,
+    everyMark: '停止之后会重新显示作者是谁。',
+    showAgreement: '显示一致性',
+  },
+  item: {
+    dialogue: '此前的对话',
+    question: '问题',
+    asked: (what, character) => `${what} · ${character}`,
+    reference: '参考答案',
+    memories: (count) => `给出的记忆：${num(count)}`,
+    first: '第一个回答',
+    second: '第二个回答',
+    answer: '回答',
+    note: '备注',
+    whatCounts: '评分依据',
+    keys: (several) => `数字键选择，← → 移动选择${several ? '，↑ ↓ 切换评判点' : ''}，X 表示“无法判断”。`,
+    cannotTell: '无法判断',
+    inFile: (score) => `文件中的评分为 ${score}；在此处选择会将其取代。`,
   },
 };

@@ -6,7 +6,7 @@ import {
   againstRetrievers,
   compared,
   type ComparedSystem,
-} from '../../../../domain/evaluation/compared-systems';
+} from '../../../../domain/evaluation/comparison';
 import { errorText } from '../../../../../ui/state/locale.svelte';
 import type { Query } from '../../../../../ui/state/address-part';
 import { Latest } from '../../../../../ui/state/latest';

@@ -1,6 +1,6 @@
 /** A swept parameter: the measure's mean and interval over the parameter, on the characters it was tuned on and on the others. */
 
-import type { SweepCurve, SweepPoint } from '../../../../domain/sweeps/sweep';
+import type { SweepCurve, SweepPoint } from '../../../../domain/sweeps/sweeps';
 import type { SweepWords as Words } from '../../words/en';
 
 export interface SweepPlotOptions {

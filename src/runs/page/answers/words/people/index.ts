@@ -1,7 +1,0 @@
-/** Words of the tab where people score, in the language of the interface. */
-
-import { catalogue } from '../../../../../ui/state/locale.svelte';
-import { en } from './en';
-import { zh } from './zh';
-
-export const t = catalogue({ en, zh });
