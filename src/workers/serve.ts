@@ -36,6 +36,11 @@ export function handled<C extends CallTable<C>>(handlers: Handlers<C>): Callable
   };
 }
 
+/** Answers the calls of a worker whose first module this is. A test in Node, which imports it too, serves them by itself. */
+export function serveWorker<C extends CallTable<C>>(handlers: Handlers<C>): void {
+  if ('WorkerGlobalScope' in globalThis) serve(handled<C>(handlers));
+}
+
 export interface ServeOptions {
   /** @default PLAIN_ERRORS */
   readonly errors?: ErrorCodec;

@@ -6,7 +6,7 @@ import { sameName, slug } from '../../../src/data/formats/perltqa/perltqa-portra
 import type { ImportFile, ImportProgress } from '../../../src/data/importing';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { languageOfText } from '../../../src/core/text/languages';
-import { localImporter } from '../../../src/data/workers/import-client';
+import { localImporter } from './local-importer';
 import { sortFiles } from '../../../src/data/workers/import-files';
 import { nextTask } from '../../../src/core/yielder';
 
