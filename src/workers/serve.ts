@@ -1,7 +1,13 @@
 /** The worker's end: one queue, so that calls do not overlap unless they may. */
 
-import { PLAIN_ERRORS, type ErrorCodec } from './error-data';
-import type { CallTable, FromWorker, Request, ToWorker } from './protocol';
+import {
+  PLAIN_ERRORS,
+  type ErrorCodec,
+  type CallTable,
+  type FromWorker,
+  type Request,
+  type ToWorker,
+} from './protocol';
 
 /** What is used of a worker's global scope. */
 export interface ServerPort {

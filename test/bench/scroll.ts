@@ -6,7 +6,7 @@
 
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { writeBanks } from '../../src/data/formats/mnemoscope/mnemoscope-banks';
+import { writeBanks } from '../../src/data/formats/mnemoscope/mnemoscope-format';
 import { DEPTH, type RunPlan } from '../../src/runs/domain/run/run';
 import { describeBank, newRun } from '../../src/runs/domain/run/run-banks';
 import type { QuestionResult } from '../../src/runs/domain/run/question-result';

@@ -9,7 +9,7 @@
 import type { Memory, MemoryBank, Question, Session, Turn } from '../../core/memory/bank';
 import type { DatasetFormat, ParsedFile } from './format';
 import { isRecord, type JsonRecord } from '../../core/json-record';
-import { documentsOf, isTrue, listAt, Problems, textAt } from './halumem/halumem-fields';
+import { documentsOf, isTrue, listAt, Problems, textAt } from './fields';
 import { titleOf } from './halumem/halumem-memories';
 import { languageOfText } from '../../core/text/languages';
 import { slug } from './perltqa/perltqa-portrait';

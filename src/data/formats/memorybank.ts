@@ -14,7 +14,7 @@ import type { Memory, MemoryBank, Question, Session } from '../../core/memory/ba
 import type { Phrase } from '../../core/text/phrase';
 import type { DatasetFormat, ParsedFile } from './format';
 import { isRecord, type JsonRecord } from '../../core/json-record';
-import { documentsOf, Problems, textAt } from './halumem/halumem-fields';
+import { documentsOf, Problems, textAt } from './fields';
 import { titleOf } from './halumem/halumem-memories';
 import { textOf } from './perltqa/perltqa-fields';
 import { sameName, slug } from './perltqa/perltqa-portrait';

@@ -5,7 +5,7 @@ import {
   readMadialOutputs,
   type MadialResponse,
 } from '../../data/formats/madial/madial-outputs';
-import { ASSISTANT, reporter, utteranceOf } from '../../data/formats/madial/madial-fields';
+import { ASSISTANT, reporter, utteranceOf } from '../../data/formats/madial/madial-dialogues';
 import { DIALOGUE_DATE } from '../../data/formats/madial/madial';
 import { slug } from '../../data/formats/perltqa/perltqa-portrait';
 import type { Problem } from '../../core/text/problem';

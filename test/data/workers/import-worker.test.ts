@@ -6,7 +6,7 @@ import type { StagedImport } from '../../../src/core/ports';
 import { openStorage } from '../../../src/storage/tables/open';
 import { workerImporter, workerTextReader } from '../../../src/data/workers/import-client';
 import { localTextReader } from './local-importer';
-import { PLAIN_ERRORS } from '../../../src/workers/error-data';
+import { PLAIN_ERRORS } from '../../../src/workers/protocol';
 import { IMPORT_HANDLERS, type ImportCalls } from '../../../src/data/workers/import-worker';
 import { handled } from '../../../src/workers/serve';
 import { inProcessWorker, type InProcessWorker } from '../../models/runtime/in-process';

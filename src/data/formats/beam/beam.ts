@@ -30,7 +30,7 @@ import {
 import { isQuestions, QUESTIONS, questionsOf } from './beam-questions';
 import type { DatasetFormat, ParsedFile } from '../format';
 import { isRecord, type JsonRecord } from '../../../core/json-record';
-import { Problems, textAt } from '../halumem/halumem-fields';
+import { Problems, textAt } from '../fields';
 import { titleOf } from '../halumem/halumem-memories';
 import { slug } from '../perltqa/perltqa-portrait';
 import { alreadyRead, earlierHas, NO_OBJECT, NO_TEXT } from '../phrases';

@@ -9,11 +9,19 @@ import { titleOf } from '../halumem/halumem-memories';
 import { slug } from '../perltqa/perltqa-portrait';
 import type { Problem } from '../../../core/text/problem';
 import type { ChatChoice } from './chat-format';
-import type { Fact, Gathering, Message, Thread } from './gathering';
+import {
+  type Fact,
+  type Gathering,
+  type Message,
+  type Thread,
+  OWN,
+  OWN_ZH,
+  WRITER,
+  REASONS,
+  type Reason,
+} from './gathering';
 import { isInstant, Zone } from './moments';
-import { OWN, OWN_ZH, WRITER } from './own-names';
 import { proposedQuestions } from './proposed-questions';
-import { REASONS, type Reason } from './reasons';
 import { sessionsOf, windowsOf, type SessionDraft } from './sessions';
 
 /** Under which characters from chats stand together. */

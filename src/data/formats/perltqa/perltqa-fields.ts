@@ -3,7 +3,7 @@
 import { isRecord, type JsonRecord } from '../../../core/json-record';
 import type { Phrase } from '../../../core/text/phrase';
 import type { Kind } from '../../../core/memory/bank';
-import { decodeEntities } from '../html-entities';
+import { decodeEntities } from '../fields';
 import { wellFormed } from '../../../core/text/json-scan';
 import { readPythonLiteral } from '../python-literal';
 import { stranger } from '../shape';
