@@ -1,7 +1,7 @@
 /** The library's screen: which characters are listed, which one is open, and what of it is shown. The address keeps what is open. */
 
-import { BankView, type MemoryFilter, type QuestionFilter } from '../../../core/memory/bank-view';
 import {
+  type Language,
   CATEGORIES,
   KINDS,
   type Category,
@@ -9,17 +9,70 @@ import {
   type Memory,
   type Question,
 } from '../../../core/memory/bank';
-import type { BankSummary } from '../../../core/memory/summary';
+import type { BankOrigin, BankSummary } from '../../../core/memory/summary';
+import { BankView, type MemoryFilter, type QuestionFilter } from '../../../core/memory/bank-view';
 import { parseDate } from '../../../core/text/dates';
 import type { ImportRecord } from '../../../core/ports';
 import { BankRemoval } from './bank-removal.svelte';
-import { CharacterList, type SourceGroup } from './character-list.svelte';
 import type { Library } from './library.svelte';
 import type { Notices } from '../../../ui/state/notices.svelte';
 import type { Route } from '../../../ui/state/route.svelte';
 import { t } from '../words/state';
 import { errorText } from '../../../ui/state/locale.svelte';
 import { Latest } from '../../../ui/state/latest';
+
+/** A source with its characters. */
+interface SourceGroup {
+  readonly source: string;
+  readonly characters: readonly BankSummary[];
+}
+
+/** One row of the list of characters. */
+export type CharacterRow =
+  | { readonly type: 'source'; readonly key: string; readonly group: SourceGroup }
+  | { readonly type: 'character'; readonly key: string; readonly summary: BankSummary };
+
+class CharacterList {
+  readonly #summaries: () => readonly BankSummary[];
+  /** Narrow the list; not part of the address, so that a shared address shows all of it. */
+  name = $state('');
+  language = $state<Language | undefined>();
+  origin = $state<BankOrigin | undefined>();
+  /** Sources in the order of their names, each with the characters that match. */
+  readonly groups: readonly SourceGroup[] = $derived.by(() => {
+    const wanted = this.name.trim().toLowerCase();
+    const matching = this.#summaries().filter(
+      ({ name, summary, source, language, origin }) =>
+        (!this.language || language === this.language) &&
+        (!this.origin || origin === this.origin) &&
+        `${name}\n${summary}\n${source}`.toLowerCase().includes(wanted),
+    );
+    const sources = matching.map(({ source }) => source);
+    return sources
+      .filter((source, i) => sources.indexOf(source) === i)
+      .map((source) => ({ source, characters: matching.filter((each) => each.source === source) }))
+      .sort((a, b) => a.source.localeCompare(b.source));
+  });
+  readonly rows: readonly CharacterRow[] = $derived(
+    this.groups.flatMap((group): CharacterRow[] => [
+      { type: 'source', key: `source ${group.source}`, group },
+      ...group.characters.map((summary): CharacterRow => ({ type: 'character', key: summary.id, summary })),
+    ]),
+  );
+
+  constructor(summaries: () => readonly BankSummary[]) {
+    this.#summaries = summaries;
+  }
+
+  get narrowed(): boolean {
+    return this.name.trim() !== '' || this.language !== undefined || this.origin !== undefined;
+  }
+
+  clear(): void {
+    this.name = '';
+    this.language = this.origin = undefined;
+  }
+}
 
 export const TABS = ['memories', 'questions', 'timeline', 'people', 'counts'] as const;
 export type Tab = (typeof TABS)[number];
