@@ -1,5 +1,7 @@
 /** The page's own files as they are kept for use without a network: which there are, in which order they come, what is there. */
 
+import { PhraseError, type Phrase } from '../../core/text/phrase';
+
 /**
  * What a file is needed for: opening the page; reading what comes with it; running models, the model and the trained reader of one language;
  * the models' form for graphics processors; static retrieval in one language, which few visits use.
@@ -60,3 +62,65 @@ export function sumOf(files: readonly ShippedFile[], paths: Iterable<string>): O
   }
   return { done, total };
 }
+
+/**
+ * - network: no answer, or it broke off;
+ * - missing: the server answered that it has no such file;
+ * - changed: the server has another content: a newer version of the page was published;
+ * - quota: the browser gives no more room;
+ * - blocked: the browser lets this page keep nothing;
+ * - silent: the worker that keeps the files does not answer.
+ */
+export type OfflineReason = 'network' | 'missing' | 'changed' | 'quota' | 'blocked' | 'silent';
+
+/** Crosses between the worker and the page as data. */
+export interface OfflineFault {
+  readonly reason: OfflineReason;
+  /** The file, or what the browser said. */
+  readonly what: string;
+}
+
+export class OfflineError extends PhraseError {
+  override readonly name = 'OfflineError';
+  readonly reason: OfflineReason;
+  readonly what: string;
+  constructor({ reason, what }: OfflineFault) {
+    super(WORDS[reason](what));
+    this.reason = reason;
+    this.what = what;
+  }
+}
+
+/** The fault that an error stands for, whoever threw it. */
+export function faultOf(error: unknown, what: string): OfflineFault {
+  if (error instanceof OfflineError) return { reason: error.reason, what: error.what };
+  const quota = (error as Partial<Error> | undefined)?.name === 'QuotaExceededError';
+  return { reason: quota ? 'quota' : 'network', what };
+}
+
+const WORDS: Readonly<Record<OfflineReason, (what: string) => Phrase>> = {
+  network: (what) => ({
+    en: `${what} could not be fetched: the connection was lost. Stored files are kept; the rest follows when the network is back.`,
+    zh: `${what} 下载失败：连接中断。已保存的文件不会丢失；网络恢复后会继续保存其余文件。`,
+  }),
+  missing: (what) => ({
+    en: `${what} is not on the server. Publish all files of the build, then try again.`,
+    zh: `服务器上没有 ${what}。请发布构建产生的全部文件，然后重试。`,
+  }),
+  changed: (what) => ({
+    en: `${what} is another one on the server: a newer version of the page was published. Reload the page, then try again.`,
+    zh: `服务器上的 ${what} 已经不同：页面发布了新版本。请重新加载页面，然后重试。`,
+  }),
+  quota: (what) => ({
+    en: `There is no room left for ${what}. Free some under “Storage usage” or on the disk, then try again.`,
+    zh: `没有足够的空间保存 ${what}。请在存储设置中或磁盘上腾出空间，然后重试。`,
+  }),
+  blocked: (what) => ({
+    en: `This browser does not let the page keep its files (${what}). Allow site data for this page, or leave private browsing.`,
+    zh: `此浏览器不允许页面保存文件（${what}）。请允许本页存储网站数据，或退出无痕浏览。`,
+  }),
+  silent: (what) => ({
+    en: `The part that keeps files for offline use does not answer (${what}). Reload the page.`,
+    zh: `负责离线保存的部分没有响应（${what}）。请重新加载页面。`,
+  }),
+};

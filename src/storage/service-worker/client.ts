@@ -1,8 +1,7 @@
 /** The page's end of the service worker. */
 
-import type { Listing } from '../offline/files';
+import { type Listing, OfflineError } from '../offline/files';
 import type { OfflineObstacle, Keeper, OfflineEvents, OfflineHost, OfflineVersion } from '../offline/host';
-import { OfflineError } from '../offline/problem';
 import { pageLock, SCRIPT, type WorkerRequest, type WorkerReply } from './protocol';
 import type { ScriptAddress } from './trusted-script';
 

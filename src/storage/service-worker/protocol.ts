@@ -1,7 +1,6 @@
 /** What the page and its service worker say to each other. Each question brings a port for the answers. */
 
-import type { Listing } from '../offline/files';
-import type { OfflineFault } from '../offline/problem';
+import type { Listing, OfflineFault } from '../offline/files';
 
 /** The worker's script, beside the page. */
 export const SCRIPT = 'service-worker.js';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isOfWhole, phases, sumOf, type ShippedFile } from '../../../src/storage/offline/files';
+import { isOfWhole, phases, sumOf, type ShippedFile, OfflineError } from '../../../src/storage/offline/files';
 import { keepAll, type Keeper } from '../../../src/storage/offline/host';
-import { OfflineError } from '../../../src/storage/offline/problem';
 
 const file = (path: string, bytes: number, group: ShippedFile['group']): ShippedFile => ({
   path,
