@@ -2,12 +2,11 @@
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { DocumentSplitter, parsePiece, type Piece } from '../formats/documents';
+import { DocumentSplitter, parsePiece, type Piece, withLines } from '../formats/documents';
 import { readAnySource, type TableMapping } from '../formats/table-source';
 import type { DatasetFormat, ParsedFile } from '../formats/format';
 import { besideData, FORMATS } from '../formats/formats';
 import { chats, hasDailyNotes, isChatText, isReadInParts, lackOf } from '../formats/chats/chats';
-import { withLines } from '../formats/lines';
 import { DatasetError, problemAt, type Problem } from '../../core/text/problem';
 import { MessageSplitter, type MessagePiece } from '../formats/message-splitter';
 import { parseJson } from '../../core/text/parse-json';

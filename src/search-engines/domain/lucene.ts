@@ -2,7 +2,7 @@
 
 import type { Json } from '../../llm/domain/services/json-template';
 import type { Language } from '../../core/text/languages';
-import { pathPart } from '../../core/text/path-part';
+import { pathPart } from '../../core/text/escaped';
 import type { EngineDocument } from './document';
 import { lexicalEvidence } from './explanation';
 import { metaIn, metaNote } from './meta';

@@ -1,8 +1,14 @@
 /** The page's end of the service worker. */
 
-import { type Listing, OfflineError } from '../offline/files';
+import {
+  type Listing,
+  OfflineError,
+  pageLock,
+  SCRIPT,
+  type WorkerRequest,
+  type WorkerReply,
+} from '../offline/files';
 import type { OfflineObstacle, Keeper, OfflineEvents, OfflineHost, OfflineVersion } from '../offline/host';
-import { pageLock, SCRIPT, type WorkerRequest, type WorkerReply } from './protocol';
 import type { ScriptAddress } from './trusted-script';
 
 /** How long the worker may be silent, in milliseconds: a busy machine starts it slowly, and a file may come slowly. */

@@ -3,7 +3,7 @@
  * else at once.
  */
 
-import { SCRIPT } from './protocol';
+import { SCRIPT } from '../offline/files';
 import type { ScriptAddress } from './trusted-script';
 import { FIRST_VISIT } from './first-visit';
 

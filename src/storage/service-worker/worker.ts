@@ -1,8 +1,14 @@
 /** The service worker. The build puts the list of its files in. */
 
-import { PAGE, phases, type ShippedFile, faultOf } from '../offline/files';
+import {
+  PAGE,
+  phases,
+  type ShippedFile,
+  faultOf,
+  type WorkerRequest,
+  type WorkerReply,
+} from '../offline/files';
 import { KeptFiles } from './kept-files';
-import type { WorkerRequest, WorkerReply } from './protocol';
 
 // What is used of a service worker's global scope: the page's types do not have it.
 

@@ -2,7 +2,7 @@
 
 import type { Phrase } from '../../../core/text/phrase';
 import type { Kind } from '../../../core/memory/bank';
-import { wellFormed } from '../../../core/text/json-scan';
+import { wellFormed } from '../../../core/text/parse-json';
 import { problemAt, type Problem } from '../../../core/text/problem';
 import { milliseconds } from './moments';
 

@@ -3,7 +3,7 @@
 import type { Character, Language, Kind, Memory } from '../../../core/memory/bank';
 import { isRecord, type JsonRecord } from '../../../core/json-record';
 import { textAt, isTrue, listAt, textsAt, type Problems } from '../fields';
-import { PRONOUNS } from '../../../core/memory/pronouns';
+import { PRONOUNS } from '../../../core/memory/words';
 import { weightAt } from './halumem-fields';
 import { inShort } from '../../../core/text/place';
 

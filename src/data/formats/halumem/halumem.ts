@@ -26,7 +26,7 @@ import {
 } from './halumem-memories';
 import { outputDocuments } from './halumem-outputs';
 import { languageOfText } from '../../../core/text/languages';
-import { slug } from '../perltqa/perltqa-portrait';
+import { slug } from '../perltqa/perltqa-fields';
 import { NO_OBJECT, ABSENT_OR_EMPTY, READ_ALREADY } from '../phrases';
 import { DatasetError, problemAt, type Problem } from '../../../core/text/problem';
 import {

@@ -12,7 +12,7 @@ import { titleOf } from '../halumem/halumem-memories';
 import { earlierHas, alreadyRead } from '../phrases';
 import type { DatasetFormat, ParsedFile } from '../format';
 import { questionsOf } from './locomo-questions';
-import { slug } from '../perltqa/perltqa-portrait';
+import { slug } from '../perltqa/perltqa-fields';
 import { DatasetError, problemAt } from '../../../core/text/problem';
 import {
   checkShape,
@@ -27,7 +27,7 @@ import {
   type Found,
 } from '../shape';
 import { languageOfText } from '../../../core/text/languages';
-import { PRONOUNS } from '../../../core/memory/pronouns';
+import { PRONOUNS } from '../../../core/memory/words';
 
 const SESSION = /^session_(0|[1-9]\d{0,6})$/;
 const DATE = /^session_(0|[1-9]\d{0,6})_date_time$/;

@@ -25,7 +25,7 @@ import {
   type MadialUser,
 } from './madial-users';
 import { languageOfText } from '../../../core/text/languages';
-import { slug } from '../perltqa/perltqa-portrait';
+import { slug } from '../perltqa/perltqa-fields';
 import { DatasetError, problemAt, type Problem } from '../../../core/text/problem';
 import {
   ANY,
@@ -41,7 +41,7 @@ import {
   Tally,
   TEXT,
 } from '../shape';
-import { PRONOUNS } from '../../../core/memory/pronouns';
+import { PRONOUNS } from '../../../core/memory/words';
 
 const LICENCE = 'MIT';
 const CITATION =

@@ -1,6 +1,6 @@
 /** Requests as JSON with named places, and paths into replies: what a service's shape is written in. */
 
-import { pathPart } from '../../../core/text/path-part';
+import { pathPart } from '../../../core/text/escaped';
 
 export type Json =
   string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };

@@ -3,7 +3,7 @@
 import { type ChatFormat, lineAt, linesOf, stem, textFiles, type TextLine } from '../chat-format';
 import { type Gathering, type Thread, OWN } from '../gathering';
 import { floatingTime } from '../moments';
-import { monthNumber } from '../../../../core/text/date-words';
+import { monthNumber } from '../../../../core/text/dates';
 import { leaveWhole, noTime } from './documents';
 
 const STAMP =

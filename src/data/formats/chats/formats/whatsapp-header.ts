@@ -3,7 +3,7 @@
  * languages of phones. One file has one form, which is learned and then demanded, so that chat lines pasted into a message open no turn.
  */
 
-import { monthNumber } from '../../../../core/text/date-words';
+import { monthNumber } from '../../../../core/text/dates';
 import { floatingTime } from '../moments';
 
 /** Deleted messages, whole, without their full stop. */
