@@ -22,7 +22,7 @@ import { nextTask, Yielder } from './core/yielder';
 import { OfflineContext } from './storage/page/state/offline-context.svelte';
 import { bundledLibrary } from './storage/tables/bundled';
 import { openStorage } from './storage/tables/open';
-import { lazyVault } from './storage/tables/lazy-vault';
+import { lazyVault } from './storage/tables/stores';
 import { pictureOf, present } from './app/ui/present';
 import './ui/ui/theme.css';
 import proxyScript from '../scripts/memory-proxy.mjs?url&no-inline';

@@ -63,3 +63,8 @@ export function beforeHan(name: string): string {
 export function amidHan(name: string): string {
   return beforeHan(name.replace(/^(?=[A-Za-z0-9(])/, ' '));
 }
+
+/** Whether an error says that work was cancelled: a `DOMException`, or what is left of one that crossed from a worker. */
+export function isAbort(error: unknown): boolean {
+  return (error as { readonly name?: unknown } | null | undefined)?.name === 'AbortError';
+}

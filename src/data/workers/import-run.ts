@@ -25,10 +25,9 @@ import {
   SourceCounts,
 } from '../importing';
 import type { MemoryBank } from '../../core/memory/bank';
-import { PhraseError, phraseOf, verbatim, type Phrase } from '../../core/text/phrase';
+import { PhraseError, phraseOf, verbatim, type Phrase, isAbort } from '../../core/text/phrase';
 import { sortFiles } from './import-files';
 import { decodedText, SourceDecoder } from './import-text';
-import { isAbort } from '../../core/abort';
 
 /** Larger files are read document by document where their format lets them. */
 const STREAM_FROM = 16 * 1024 * 1024;

@@ -9,8 +9,7 @@ import { Progress, type WorkProgress } from '../../llm/domain/progress';
 import type { LlmUnit } from '../../llm/domain/units';
 import type { Work } from './work';
 import { WorkGraph, type Lane } from './work-graph';
-import { PhraseError } from '../../core/text/phrase';
-import { isAbort } from '../../core/abort';
+import { PhraseError, isAbort } from '../../core/text/phrase';
 
 export interface WorkOptions {
   /** Id of the run in the store. */

@@ -4,7 +4,7 @@
  */
 
 import * as z from 'zod';
-import { bankSchema } from '../../data/formats/mnemoscope/mnemoscope-schema-2';
+import { bankSchema } from '../../data/formats/mnemoscope/mnemoscope-schema';
 import { RULES, says, firstIssue, nearest } from '../../core/issue';
 import { BANK_ORIGINS } from '../../core/memory/summary';
 import { LANGUAGES } from '../../core/text/languages';

@@ -7,8 +7,12 @@ import {
   SCRIPT,
   type WorkerRequest,
   type WorkerReply,
+  type OfflineObstacle,
+  type Keeper,
+  type OfflineEvents,
+  type OfflineHost,
+  type OfflineVersion,
 } from '../offline/files';
-import type { OfflineObstacle, Keeper, OfflineEvents, OfflineHost, OfflineVersion } from '../offline/host';
 import type { ScriptAddress } from './trusted-script';
 
 /** How long the worker may be silent, in milliseconds: a busy machine starts it slowly, and a file may come slowly. */

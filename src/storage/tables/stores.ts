@@ -1,5 +1,7 @@
-/** Runs, corrections, settings, vectors, answers of language models and what budgets have used, in terms of tables. */
+/** Runs, corrections, settings, vectors, answers of language models and what budgets have used, in terms of tables; the vault of keys. */
 
+import type { Places, SettingsStore, CorrectionStore, RunStore } from '../../core/ports';
+import type { Vault } from './vault';
 import { COLLECTION_KINDS, collectionOf } from '../../pipeline/retrieval/vectors';
 import type { TableStore, KeyOf, Entry } from './table-store';
 import type { VectorCollections } from './storage';
@@ -9,7 +11,6 @@ import type { BudgetLedger, Spending } from '../../llm/domain/budget-ledger';
 import { exclusively, type Exclusively, type PageTabs } from './tabs';
 import { StorageError } from './problem';
 import type { LayeredTableStore } from './layered-table-store';
-import type { CorrectionStore, RunStore, SettingsStore } from '../../core/ports';
 import { wholeOf } from './checked-table-store';
 import { chunkOf, unitPages, withoutUnits } from './run-units';
 
@@ -253,4 +254,43 @@ export function budgetLedger(
 function isSpending(value: unknown): value is Spending {
   const found = value as Partial<Spending> | undefined;
   return [found?.dollars, found?.tokens, found?.calls].every((n) => typeof n === 'number' && n >= 0);
+}
+
+/** The key of the vault's record among the settings. */
+export const VAULT_SETTING = 'vault';
+
+type Calls = Pick<
+  Vault,
+  'state' | 'create' | 'unlock' | 'lock' | 'put' | 'get' | 'remove' | 'changePassphrase' | 'destroy'
+>;
+
+/**
+ * The vault of keys, whose code is fetched when there is a vault or one is made: most visitors have none.
+ *
+ * @param places where the record is, which can be asked as `isKept`.
+ * @param load makes the vault; called again after it has failed.
+ */
+export function lazyVault(
+  settings: SettingsStore,
+  places: Pick<Places, 'of'>,
+  load: () => Promise<Calls> = async () => new (await import('./vault')).Vault(settings),
+): Calls & { isKept(): boolean } {
+  let vault: Calls | undefined;
+  const loaded = async () => (vault ??= await load());
+  return {
+    async state() {
+      if (!vault && (await settings.get(VAULT_SETTING)) === undefined) return 'none';
+      return (await loaded()).state();
+    },
+    create: async (passphrase) => (await loaded()).create(passphrase),
+    unlock: async (passphrase) => (await loaded()).unlock(passphrase),
+    put: async (id, secret) => (await loaded()).put(id, secret),
+    remove: async (id) => (await loaded()).remove(id),
+    changePassphrase: async (old, next) => (await loaded()).changePassphrase(old, next),
+    destroy: async () => (await loaded()).destroy(),
+    // A vault that was never fetched is not open.
+    get: (id) => vault?.get(id),
+    lock: () => vault?.lock(),
+    isKept: () => places.of({ setting: VAULT_SETTING }) === 'browser',
+  };
 }

@@ -13,7 +13,7 @@ import { firstIssue, says } from '../../core/issue';
 import { withoutStop } from '../../core/text/trouble';
 import { PhraseError, verbatim, type Phrase } from '../../core/text/phrase';
 import type { SettingsStore } from '../../core/ports';
-import { VAULT_SETTING } from './lazy-vault';
+import { VAULT_SETTING } from './stores';
 
 const SAYS = {
   'no-crypto': {

@@ -5,7 +5,7 @@ import type { MemoryBank } from '../../../core/memory/bank';
 import { Problems } from '../fields';
 import { issueProblems } from '../../../core/issue';
 import { bankConsistency, twice, readCharacter } from './mnemoscope';
-import { BANKS_VERSION, bankSchema, banksSchema, oneBankSchema } from './mnemoscope-schema-2';
+import { BANKS_VERSION, bankSchema, banksSchema, oneBankSchema } from './mnemoscope-schema';
 import { DatasetError, problemAt, type Problem } from '../../../core/text/problem';
 import {
   ANY,

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { firstIssue } from '../../../core/issue';
-import { bankSchema } from '../../../data/formats/mnemoscope/mnemoscope-schema-2';
+import { bankSchema } from '../../../data/formats/mnemoscope/mnemoscope-schema';
 import { bankRunFields } from '../run/run-form';
 import { LlmPlanForm } from './plan';
 import { LLM_RUN_FORMAT, type LlmRunHeader } from './run';

@@ -7,14 +7,12 @@ import {
   type OfflineSum,
   type ShippedFile,
   type OfflineError,
-} from '../../offline/files';
-import {
   keepAll,
   type OfflineObstacle,
   type InstallHost,
   type InstallOffer,
   type OfflineHost,
-} from '../../offline/host';
+} from '../../offline/files';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
 
 /** What a reload would undo: work that is under way, or text that is not kept yet. */
