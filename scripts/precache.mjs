@@ -11,7 +11,7 @@ import { build } from 'vite';
 
 const WORKER = 'src/storage/service-worker/worker.ts';
 const HEAD = 'src/storage/service-worker/head.ts';
-/** The worker's name beside the page; `src/storage/service-worker/protocol.ts` knows it too, and a test holds them together. */
+/** The worker's name beside the page; `src/storage/offline/files.ts` knows it too, and a test holds them together. */
 export const SCRIPT = 'service-worker.js';
 
 /** Not of the page: the worker itself, what browsers, hosts and stores read, what people read. */

@@ -1,8 +1,7 @@
 /** Writes the JSON Schemas of our files: `npx tsx scripts/schema.mts`. A test fails when it was forgotten. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { characterJsonSchema } from '../src/data/formats/mnemoscope/mnemoscope-schema';
-import { banksJsonSchema } from '../src/data/formats/mnemoscope/mnemoscope-schema-2';
+import { characterJsonSchema, banksJsonSchema } from '../src/data/formats/mnemoscope/mnemoscope-schema';
 
 const folder = new URL('../public/schema/', import.meta.url);
 mkdirSync(folder, { recursive: true });

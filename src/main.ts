@@ -12,8 +12,7 @@ import { machineOf, poolSize } from './models/runtime/pool-size';
 import { echoWarnings } from './llm/providers/key-echo';
 import type { LlmConnection } from './llm/providers/language-model';
 import type { LanguageModelDependencies } from './llm/page/state/connection';
-import { FIRST_VISIT, noteVisit } from './storage/service-worker/first-visit';
-import { USABLE } from './storage/service-worker/held-presses';
+import { FIRST_VISIT, noteVisit, USABLE } from './storage/service-worker/first-visit';
 import { installHost } from './storage/service-worker/install';
 import { scriptAddresses, workersFrom } from './storage/service-worker/trusted-script';
 import { App } from './app/state/app.svelte';
@@ -23,7 +22,7 @@ import { nextTask, Yielder } from './core/yielder';
 import { OfflineContext } from './storage/page/state/offline-context.svelte';
 import { bundledLibrary } from './storage/tables/bundled';
 import { openStorage } from './storage/tables/open';
-import { lazyVault } from './storage/tables/lazy-vault';
+import { lazyVault } from './storage/tables/stores';
 import { pictureOf, present } from './app/ui/present';
 import './ui/ui/theme.css';
 import proxyScript from '../scripts/memory-proxy.mjs?url&no-inline';
@@ -315,7 +314,7 @@ async function start(): Promise<void> {
       (await import('./storage/tables/lectures')).lectureSource(`${page}lectures/`),
     ),
     recordings: lazyPort(async () =>
-      (await import('./storage/tables/recordings')).publishedRecordings(`${page}lectures/recordings/`),
+      (await import('./storage/tables/lectures')).publishedRecordings(`${page}lectures/recordings/`),
     ),
     page: window,
     languages: navigator.languages,

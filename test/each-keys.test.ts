@@ -14,7 +14,6 @@ const SHOWN = /^(?:name|title|label|text|caption|message|problem|note|line|sente
 /** Where a name is the identity, and unique by how the list is made. */
 const IDENTITIES: readonly string[] = [
   // A character's people are told apart by their names alone (`core/memory/people.ts`).
-  'data/page/ui/PeopleGraph.svelte: person.name',
   'data/page/ui/PeopleTab.svelte: person.name',
 ];
 

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { groupOf, SCRIPT, shippedFiles, writeWorker } from '../scripts/precache.mjs';
-import { SCRIPT as KNOWN_TO_THE_PAGE } from '../src/storage/service-worker/protocol';
+import { SCRIPT as KNOWN_TO_THE_PAGE } from '../src/storage/offline/files';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FILES = {

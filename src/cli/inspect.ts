@@ -2,8 +2,8 @@
 
 import { KINDS, type Kind } from '../core/memory/bank';
 import { leftOutCounts } from '../data/formats/chats/chat-bank';
-import { REASONS } from '../data/formats/chats/reasons';
-import { tongueOfMemories } from '../data/formats/tongue-problem';
+import { REASONS } from '../data/formats/chats/gathering';
+import { tongueOfMemories } from '../data/formats/phrases';
 import { DATASET_OPTIONS, readPaths } from './dataset';
 import { NO_SEGMENTER, setupOf } from './setup';
 import type { Task } from './usage';

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { DatasetError } from '../core/text/problem';
-import { markdownOf } from '../data/export/markdown';
+import { markdownOf } from '../data/export/table-formats';
 import { openResults } from '../memory-systems/domain/opened/formats';
 import { askedIn } from '../memory-systems/domain/opened/join';
 import { comparePairs, pairsOf, VERDICTS_COMPARED } from '../memory-systems/domain/opened/compare';

@@ -1,8 +1,7 @@
 /** The page's end of a worker: calls with progress and cancellation, and the worker's end. */
 
 import { PhraseError } from '../core/text/phrase';
-import { PLAIN_ERRORS, type ErrorCodec } from './error-data';
-import type { CallTable, FromWorker, ToWorker } from './protocol';
+import { PLAIN_ERRORS, type ErrorCodec, type CallTable, type FromWorker, type ToWorker } from './protocol';
 
 /** What is used of a Worker. */
 export interface WorkerLike {

@@ -1,7 +1,13 @@
 /** The worker's end: one queue, so that calls do not overlap unless they may. */
 
-import { PLAIN_ERRORS, type ErrorCodec } from './error-data';
-import type { CallTable, FromWorker, Request, ToWorker } from './protocol';
+import {
+  PLAIN_ERRORS,
+  type ErrorCodec,
+  type CallTable,
+  type FromWorker,
+  type Request,
+  type ToWorker,
+} from './protocol';
 
 /** What is used of a worker's global scope. */
 export interface ServerPort {
@@ -34,6 +40,11 @@ export function handled<C extends CallTable<C>>(handlers: Handlers<C>): Callable
       return handlers[name](input, control);
     },
   };
+}
+
+/** Answers the calls of a worker whose first module this is. A test in Node, which imports it too, serves them by itself. */
+export function serveWorker<C extends CallTable<C>>(handlers: Handlers<C>): void {
+  if ('WorkerGlobalScope' in globalThis) serve(handled<C>(handlers));
 }
 
 export interface ServeOptions {

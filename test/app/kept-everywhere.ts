@@ -14,7 +14,7 @@ import { Screens } from '../../src/app/state/screens.svelte';
 import { AnswerTables } from '../../src/runs/page/answers/state/answer-tables.svelte';
 import { RunTables } from '../../src/runs/page/lab/state/run-tables.svelte';
 import { archivesOf } from '../../src/storage/tables/archive';
-import { callStore } from '../../src/storage/tables/calls';
+import { callStore } from '../../src/storage/tables/stores';
 import { damageCare } from '../../src/storage/tables/damaged-records';
 import { studioStore } from '../../src/storage/tables/drafts';
 import { openStorage } from '../../src/storage/tables/open';

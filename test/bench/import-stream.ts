@@ -9,7 +9,7 @@ import { createWriteStream, openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { localImporter } from '../../src/data/workers/import-client';
+import { localImporter } from '../data/workers/local-importer';
 
 const SESSIONS = 60;
 const TURNS = 60;

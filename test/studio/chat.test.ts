@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pastedTurns } from '../../src/data/formats/chats/pasted';
+import { pastedTurns } from '../../src/data/formats/chats/chats';
 import { readText } from '../../src/studio/domain/from-text/read';
 
 // A name with a capital T, and one that is said twice in a row.

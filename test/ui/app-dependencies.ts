@@ -22,7 +22,7 @@ import { LayeredTableStore } from '../../src/storage/tables/layered-table-store'
 import { correctionStore, runStore } from '../../src/storage/tables/stores';
 import { studioStore } from '../../src/storage/tables/drafts';
 import { pageTabs, type PageTabs } from '../../src/storage/tables/tabs';
-import { localImporter, localTextReader } from '../../src/data/workers/import-client';
+import { localImporter, localTextReader } from '../data/workers/local-importer';
 import { PageFetch } from '../../src/data/workers/import-fetch';
 import { localProjector } from '../../src/pipeline/workers/projection-client';
 import { localRanker } from '../../src/runs/workers/rank-client';

@@ -11,7 +11,7 @@ import type {
   LocalModel,
   LocalSource,
 } from '../../src/llm/page/state/connection';
-import { callStore } from '../../src/storage/tables/calls';
+import { callStore } from '../../src/storage/tables/stores';
 import { LayeredTableStore } from '../../src/storage/tables/layered-table-store';
 
 export const SERVER: ConnectionPreset = {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PhraseError, phraseOf } from '../../src/core/text/phrase';
 import { callOnce, StandingWorker, WorkerCalls, WorkerFailure } from '../../src/workers/calls';
-import { PLAIN_ERRORS } from '../../src/workers/error-data';
+import { PLAIN_ERRORS } from '../../src/workers/protocol';
 import { handled, type Handlers } from '../../src/workers/serve';
 import { inProcessWorker, type InProcessWorker } from '../models/runtime/in-process';
 

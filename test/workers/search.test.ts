@@ -8,7 +8,7 @@ import { TABLE } from '../core/static-table-fixture';
 import { RETRIEVER_IDS } from '../../src/pipeline/retrieval/registry';
 import { searchHandlers, type SearchCalls } from '../../src/pipeline/workers/search-host';
 import { workerSearch } from '../../src/pipeline/workers/search-client';
-import { PLAIN_ERRORS } from '../../src/workers/error-data';
+import { PLAIN_ERRORS } from '../../src/workers/protocol';
 import { handled, type Handlers } from '../../src/workers/serve';
 import { bank, memory } from '../core/fixture';
 import * as fc from '../fast-check';

@@ -1,7 +1,7 @@
 /** A bank's memories in classes by one of their fields, for a map that is coloured by it. */
 
 import { categoryOf, CATEGORIES, KINDS, type Memory, type MemoryBank } from '../../core/memory/bank';
-import { themeOf } from '../../core/memory/theme';
+import { themeOf } from '../../data/formats/mnemoscope/mnemoscope-bank';
 import { parseDate } from '../../core/text/dates';
 
 export const MAP_FIELDS = [

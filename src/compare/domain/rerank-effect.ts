@@ -10,8 +10,7 @@ import {
   type RerankChoice,
   type RerankPreset,
 } from '../../pipeline/retrieval/rerank-presets';
-import { amidHan } from '../../core/text/amid-han';
-import type { Phrase } from '../../core/text/phrase';
+import { amidHan, type Phrase } from '../../core/text/phrase';
 
 /** The first ranks that are compared where no gold memory tells which list is better: as many as are handed to an answerer. */
 const LOOKED_AT = 5;

@@ -1,8 +1,7 @@
 /** The story of re-ranking in words, one sentence a gold memory. */
 
 import { CATEGORY_WORDS, KIND_WORDS } from '../../core/memory/words';
-import { amidHan } from '../../core/text/amid-han';
-import { phraseIn, type Locale, type Phrase } from '../../core/text/phrase';
+import { amidHan, phraseIn, type Locale, type Phrase } from '../../core/text/phrase';
 import type { Believed, Fate, Story } from './story';
 
 const UNKNOWN_QUESTION: Phrase = {

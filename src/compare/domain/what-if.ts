@@ -16,9 +16,8 @@ import type { Ranking } from '../../pipeline/retrieval/ranking';
 import { ContextSelector, type NotMadeCode } from '../../pipeline/synthesis/work';
 import { PROMPT_DEFAULTS } from '../../pipeline/synthesis/prompt';
 import type { SettingId } from '../../pipeline/synthesis/settings';
-import type { Phrase } from '../../core/text/phrase';
+import { type Phrase, amidHan } from '../../core/text/phrase';
 import type { ListId } from '../../pipeline/retrieval/registry';
-import { amidHan } from '../../core/text/amid-han';
 import { COMPARED_LISTS, type ComparedList } from './flow';
 
 /** What is otherwise in the bank. */

@@ -1,7 +1,10 @@
-/** Changes of a memory bank as values: each gives a new bank and the edit that takes it back exactly. */
+/**
+ * Changes of a memory bank as values: each gives a new bank and the edit that takes it back exactly. Two edited versions of one bank brought
+ * together; what speaks against an edit.
+ */
 
-import { PhraseError } from '../text/phrase';
-import type { Character, Memory, MemoryBank, Question } from './bank';
+import { type MemoryBank, memoriesById, type Memory, type Question, type Character } from './bank';
+import { type Phrase, PhraseError } from '../text/phrase';
 
 /** One change. `together` makes several one step, in their order. */
 export type Edit =
@@ -179,4 +182,141 @@ function inserted<T extends { readonly id: string }>(
       zh: `这个人物已有${WHAT[what]}“${item.id}”；请换一个 id。`,
     });
   return items.toSpliced(at ?? items.length, 0, item);
+}
+
+interface Item {
+  readonly id: string;
+}
+
+/**
+ * What was done to `base` to make it `mine`, done to `theirs`.
+ *
+ * @returns the edit of `theirs`; undefined where both changed the same memory, question or portrait in different ways, or anything
+ * else than these.
+ */
+export function rebased(base: MemoryBank, mine: MemoryBank, theirs: MemoryBank): Edit | undefined {
+  if (!same(restOf(base), restOf(mine))) return undefined;
+  const memories = changes(base.memories, mine.memories, theirs.memories);
+  const questions = changes(base.questions, mine.questions, theirs.questions);
+  const portrait = portraitOf(mine);
+  const before = portraitOf(base);
+  const now = portraitOf(theirs);
+  const repainted = !same(before, portrait) && !same(now, portrait);
+  if (!memories || !questions || (repainted && !same(before, now))) return undefined;
+  return {
+    do: 'together',
+    edits: [
+      ...memories.changed.map((memory): Edit => ({ do: 'change memory', memory })),
+      ...memories.removed.map((id): Edit => ({ do: 'remove memory', id })),
+      ...memories.added.map((memory): Edit => ({ do: 'add memory', memory })),
+      ...questions.changed.map((question): Edit => ({ do: 'change question', question })),
+      ...questions.removed.map((id): Edit => ({ do: 'remove question', id })),
+      ...questions.added.map((question): Edit => ({ do: 'add question', question })),
+      ...(repainted ? [{ do: 'change portrait', portrait } as const] : []),
+    ],
+  };
+}
+
+/** What no edit but a whole bank changes. */
+function restOf({ memories: _, questions: __, licence: ___, source: ____, ...rest }: MemoryBank): unknown {
+  const { id, language } = rest.character;
+  return { ...rest, character: { id, language } };
+}
+
+function changes<T extends Item>(
+  base: readonly T[],
+  mine: readonly T[],
+  theirs: readonly T[],
+): { readonly changed: T[]; readonly added: T[]; readonly removed: string[] } | undefined {
+  const [before, own, now] = [base, mine, theirs].map(
+    (items) => new Map(items.map((item) => [item.id, item])),
+  );
+  const changed: T[] = [];
+  const added: T[] = [];
+  const removed: string[] = [];
+  for (const item of mine) {
+    const old = before!.get(item.id);
+    const other = now!.get(item.id);
+    if (old === item || same(old, item) || same(other, item)) continue;
+    if (!same(old, other)) return undefined;
+    (old ? changed : added).push(item);
+  }
+  for (const { id } of base) {
+    const other = now!.get(id);
+    if (own!.has(id) || !other) continue;
+    if (!same(before!.get(id), other)) return undefined;
+    removed.push(id);
+  }
+  return { changed, added, removed };
+}
+
+/** Items are plain data whose fields keep their order when they are stored. */
+function same(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+export interface Objections {
+  readonly bars: readonly Phrase[];
+  readonly warnings: readonly Phrase[];
+}
+
+/** @param memory as it is to be; the bank may hold it already. */
+export function memoryObjections(memory: Memory): Objections {
+  const bars: Phrase[] = [];
+  const warnings: Phrase[] = [];
+  if (memory.text.trim() === '')
+    bars.push({
+      en: 'The text is empty: nothing could be found in it. Write a text, or delete the memory.',
+      zh: '正文为空：从中检索不到任何内容。请写入正文，或删除这条记忆。',
+    });
+  if (memory.title.trim() === '')
+    warnings.push({ en: 'Without a title, lists show nothing of it.', zh: '没有标题，列表中就看不到它。' });
+  if (!memory.text.includes(memory.body))
+    warnings.push({
+      en: 'What answers quote does not occur in the text.',
+      zh: '回答所引用的内容不在正文中。',
+    });
+  return { bars, warnings };
+}
+
+/** Gold ids that the bank does not have bar an edit only where it brings them; those of the source are a matter of quality. */
+export function questionObjections(question: Question, bank: MemoryBank): Objections {
+  const known = memoriesById(bank);
+  const before = bank.questions.find(({ id }) => id === question.id)?.gold ?? [];
+  const bars: Phrase[] = [];
+  const warnings: Phrase[] = [];
+  if (question.text.trim() === '')
+    bars.push({
+      en: 'The question is empty. Write it, or delete it.',
+      zh: '问题为空。请写入问题，或将其删除。',
+    });
+  for (const id of question.gold) {
+    if (known.has(id)) continue;
+    const words = `The gold memory "${id}" is not among the character's memories`;
+    const zhWords = `标准记忆“${id}”不在这个人物的记忆中`;
+    if (before.includes(id))
+      warnings.push({
+        en: `${words}: no retriever can find it. Take it out, or choose another.`,
+        zh: `${zhWords}：任何检索器都找不到它。请移除，或另选一条。`,
+      });
+    else bars.push({ en: `${words}. Choose one of them.`, zh: `${zhWords}。请从中选择一条。` });
+  }
+  const gold = question.gold.flatMap((id) => known.get(id) ?? []);
+  for (const anchor of question.anchors) {
+    const places: Phrase[] = [
+      ...(question.answer.includes(anchor) ? [] : [{ en: 'the answer', zh: '答案' }]),
+      ...(gold.some(({ text }) => text.includes(anchor)) ? [] : [{ en: 'a gold memory', zh: '标准记忆' }]),
+    ];
+    if (places.length > 0)
+      warnings.push({
+        en: `The anchor “${anchor}” does not occur in ${places.map(({ en }) => en).join(' nor in ')}.`,
+        zh: `记忆锚点“${anchor}”没有出现在${places.map(({ zh }) => zh).join('或')}中。`,
+      });
+  }
+  if (question.gold.length === 0 && question.anchors.length > 0)
+    warnings.push({
+      en: 'It has anchors but no gold memory that they could come from.',
+      zh: '有记忆锚点，却没有可以出自的标准记忆。',
+    });
+  return { bars, warnings };
 }

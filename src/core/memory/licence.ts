@@ -1,8 +1,25 @@
-/** What a dataset's licence forbids, as far as its name tells. */
+/** What a dataset's licence forbids, as far as its name tells; names of the published datasets, to be found in what a bank says of its source. */
 
 import { verbatim, type Phrase } from '../text/phrase';
 import { MADE_HERE, WRITTEN_HERE } from './new-bank';
-import { datasetsNamedIn } from './published';
+
+export const PUBLISHED_DATASETS = [
+  'perltqa',
+  'madial',
+  'halumem',
+  'locomo',
+  'longmemeval',
+  'memorybank',
+  'beam',
+  'locomoplus',
+] as const;
+export type PublishedDataset = (typeof PUBLISHED_DATASETS)[number];
+
+/** @param source as banks keep it; a changed copy names the dataset too. */
+export function datasetsNamedIn(source: string): readonly PublishedDataset[] {
+  const name = source.toLowerCase().replace(/[^a-z]/g, '');
+  return PUBLISHED_DATASETS.filter((dataset) => name.includes(dataset));
+}
 
 /** The licence of texts that are nobody else's business, such as a person's own chats: they are shared only by a choice of their own. */
 export const PRIVATE = 'Private';

@@ -53,3 +53,18 @@ function isPhrase(value: unknown): value is Phrase {
     LOCALES.every((locale) => typeof (value as Partial<Phrase>)[locale] === 'string')
   );
 }
+
+/** With a space where the name ends in Latin and Han follows. */
+export function beforeHan(name: string): string {
+  return name.replace(/(?<=[A-Za-z0-9)%])$/, ' ');
+}
+
+/** With spaces on either side where Han stands there. */
+export function amidHan(name: string): string {
+  return beforeHan(name.replace(/^(?=[A-Za-z0-9(])/, ' '));
+}
+
+/** Whether an error says that work was cancelled: a `DOMException`, or what is left of one that crossed from a worker. */
+export function isAbort(error: unknown): boolean {
+  return (error as { readonly name?: unknown } | null | undefined)?.name === 'AbortError';
+}

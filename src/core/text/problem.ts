@@ -1,7 +1,7 @@
 /** What is wrong with a file, where, and what to do about it. */
 
 import { PhraseError, verbatim, type Phrase } from './phrase';
-import type { Finding } from './json-scan';
+import type { Finding } from './parse-json';
 import { cutAt, placePhrase } from './place';
 
 export interface Problem {

@@ -1,8 +1,34 @@
 /** Index terms for searching: what people type differently and mean alike is one term. */
 
-import { unaccented } from './accents';
 import { contentTerms } from './content-terms';
 import { terms } from './terms';
+
+const LATIN_OR_GREEK = String.raw`[\p{Script=Latin}\p{Script=Greek}]`;
+/** Accents. In other scripts marks are vowels or make other letters. */
+const ACCENT = new RegExp(String.raw`(?<=${LATIN_OR_GREEK}\p{Mn}*)\p{Mn}`, 'gu');
+/** Letters that no decomposition takes apart. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ς: 'σ',
+};
+const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
+
+/** A text in lower case, with the plain forms of its characters (NFKD), and without accents on Latin and Greek letters. */
+export function unaccented(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(ACCENT, '')
+    .replace(LETTER, (letter) => LETTERS[letter]!);
+}
 
 /**
  * Traditional Chinese characters and, below, the simplified ones that they are written as in mainland China: the thousand pairs that make up 98 % of

@@ -1,4 +1,4 @@
-/** Sentences of English and Chinese prose, with their offsets. */
+/** Sentences of English and Chinese prose, with their offsets; where fragments stand in a text. */
 
 export interface Span {
   readonly text: string;
@@ -36,4 +36,32 @@ function push(text: string, from: number, to: number, into: Span[]): void {
   const raw = text.slice(from, to);
   const trimmed = raw.trim();
   if (/[\p{L}\p{N}]/u.test(trimmed)) into.push({ text: trimmed, start: from + raw.indexOf(trimmed) });
+}
+
+/** A piece of a text, marked or not; the pieces joined give the text. */
+interface Piece {
+  readonly text: string;
+  readonly marked: boolean;
+}
+
+/**
+ * Cuts a text into pieces at every verbatim occurrence of the fragments (case-sensitive, overlaps merged).
+ * With no fragment found, the whole text is one unmarked piece; an empty text gives none.
+ */
+export function markFragments(text: string, fragments: readonly string[]): Piece[] {
+  const marked = new Uint8Array(text.length);
+  for (const fragment of fragments) {
+    if (fragment === '') continue;
+    for (let at = text.indexOf(fragment); at !== -1; at = text.indexOf(fragment, at + 1)) {
+      marked.fill(1, at, at + fragment.length);
+    }
+  }
+  const pieces: Piece[] = [];
+  for (let from = 0; from < text.length;) {
+    let to = from + 1;
+    while (to < text.length && marked[to] === marked[from]) to++;
+    pieces.push({ text: text.slice(from, to), marked: marked[from] === 1 });
+    from = to;
+  }
+  return pieces;
 }

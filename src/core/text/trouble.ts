@@ -1,7 +1,6 @@
 /** What is wrong with something and what helps, as sentences in every language: the one form of the page's own faults. */
 
-import { beforeHan } from './amid-han';
-import { verbatim, type Phrase } from './phrase';
+import { beforeHan, verbatim, type Phrase } from './phrase';
 
 /** A plain string is the words of others, or a name: a file, a host, what a server or a runtime said. */
 export type Said = Phrase | string;

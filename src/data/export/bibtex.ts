@@ -1,6 +1,6 @@
 /** What to cite: the papers whose tables and measures stand here, and the datasets. */
 
-import type { PublishedDataset } from '../../core/memory/published';
+import type { PublishedDataset } from '../../core/memory/licence';
 import type { Paper } from '../../measures/published/table';
 
 interface Entry {

@@ -9,14 +9,14 @@
 import type { Memory, MemoryBank, Question, Session, Turn } from '../../core/memory/bank';
 import type { DatasetFormat, ParsedFile } from './format';
 import { isRecord, type JsonRecord } from '../../core/json-record';
-import { documentsOf, isTrue, listAt, Problems, textAt } from './halumem/halumem-fields';
+import { documentsOf, isTrue, listAt, Problems, textAt } from './fields';
 import { titleOf } from './halumem/halumem-memories';
 import { languageOfText } from '../../core/text/languages';
-import { slug } from './perltqa/perltqa-portrait';
+import { slug } from './perltqa/perltqa-fields';
 import { ABSENT_OR_EMPTY, READ_ALREADY } from './phrases';
 import { DatasetError, problemAt } from '../../core/text/problem';
 import { checkShape, counted, countShape, FLAG, into, list, record, spoken, Tally, TEXT } from './shape';
-import { PRONOUNS } from '../../core/memory/pronouns';
+import { PRONOUNS } from '../../core/memory/words';
 
 const LICENCE = 'MIT';
 /** Before the id of a turn, which is an id in the bank's sessions. */

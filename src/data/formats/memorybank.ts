@@ -14,15 +14,14 @@ import type { Memory, MemoryBank, Question, Session } from '../../core/memory/ba
 import type { Phrase } from '../../core/text/phrase';
 import type { DatasetFormat, ParsedFile } from './format';
 import { isRecord, type JsonRecord } from '../../core/json-record';
-import { documentsOf, Problems, textAt } from './halumem/halumem-fields';
+import { documentsOf, Problems, textAt } from './fields';
 import { titleOf } from './halumem/halumem-memories';
-import { textOf } from './perltqa/perltqa-fields';
-import { sameName, slug } from './perltqa/perltqa-portrait';
+import { textOf, sameName, slug } from './perltqa/perltqa-fields';
 import { IS_EMPTY, NO_TEXT, alreadyRead } from './phrases';
 import { inShort } from '../../core/text/place';
 import { DatasetError, problemAt } from '../../core/text/problem';
 import { ANY, checkShape, counted, countShape, into, list, map, record, Tally, TEXT } from './shape';
-import { PRONOUNS } from '../../core/memory/pronouns';
+import { PRONOUNS } from '../../core/memory/words';
 import { languageOfText, WRITING, type Language } from '../../core/text/languages';
 
 const LICENCE = 'MIT';

@@ -9,7 +9,7 @@
 import type { MemoryBank } from '../../core/memory/bank';
 import type { Phrase } from '../../core/text/phrase';
 import { isRecord, type JsonRecord } from '../../core/json-record';
-import { type Problems } from './halumem/halumem-fields';
+import type { Problems } from './fields';
 import { inShort } from '../../core/text/place';
 
 /** What a file holds and a bank is made of. */

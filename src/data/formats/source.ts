@@ -1,8 +1,7 @@
 /** The bytes of a source file as text, and its text as data. */
 
 import type { Phrase } from '../../core/text/phrase';
-import { scanJson } from '../../core/text/json-scan';
-import { parseJson } from '../../core/text/parse-json';
+import { scanJson, parseJson } from '../../core/text/parse-json';
 import { DatasetError, morePlaces, problemAt, problemPhrase, type Problem } from '../../core/text/problem';
 
 /** A source file's data, and what its text says twice or cannot be kept. */

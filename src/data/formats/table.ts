@@ -8,18 +8,16 @@
  */
 
 import { KINDS, type Kind, type Memory, type MemoryBank, type Question } from '../../core/memory/bank';
-import { KIND_WORDS } from '../../core/memory/words';
-import { PRONOUNS } from '../../core/memory/pronouns';
+import { KIND_WORDS, PRONOUNS } from '../../core/memory/words';
 import { parseDate } from '../../core/text/dates';
 import { languageOfText } from '../../core/text/languages';
 import type { Phrase } from '../../core/text/phrase';
-import { tonguePhrase } from './tongue-problem';
+import { tonguePhrase, NO_TEXT } from './phrases';
 import type { DatasetFormat, ParsedFile } from './format';
 import { isRecord, type JsonRecord } from '../../core/json-record';
-import { documentsOf, listAt, Problems, textAt } from './halumem/halumem-fields';
+import { documentsOf, listAt, Problems, textAt } from './fields';
 import { titleOf } from './halumem/halumem-memories';
-import { sameName, slug } from './perltqa/perltqa-portrait';
-import { NO_TEXT } from './phrases';
+import { sameName, slug } from './perltqa/perltqa-fields';
 import { inShort } from '../../core/text/place';
 import { DatasetError, problemAt } from '../../core/text/problem';
 import { ANY, checkShape, counted, into, list, map, record, Tally, TEXT } from './shape';

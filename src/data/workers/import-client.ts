@@ -1,10 +1,9 @@
-/** The page's side of the import worker, and the same in this thread for Node and tests. */
+/** The page's side of the import worker. */
 
 import type { Importer } from '../importing';
 import type { ReadText } from '../../studio/domain/port';
 import { callOnce, type WorkerLike } from '../../workers/calls';
-import type { ImportCalls, ImportNews } from './import-host';
-import { ImportRun } from './import-run';
+import type { ImportCalls, ImportNews } from './import-worker';
 
 /** Reads, and writes where it may, in a worker of its own, which ends with the import: a cancelled one stops at once, and its memory is freed. */
 export function workerImporter(start: () => WorkerLike): Importer {
@@ -42,30 +41,4 @@ export function workerImporter(start: () => WorkerLike): Importer {
 export function workerTextReader(start: () => WorkerLike): ReadText {
   return (text, language, signal) =>
     callOnce<ImportCalls, 'text'>(start, 'text', { text, language }, { signal });
-}
-
-/** Reads a text in this thread. */
-export const localTextReader: ReadText = async (text, language, signal) => {
-  const { readText } = await import('../../studio/domain/from-text/read');
-  signal.throwIfAborted();
-  return readText(text, language);
-};
-
-/** Reads in this thread, and hands every bank over. */
-export function localImporter(): Importer {
-  return {
-    async read(request, { signal, onProgress, onBanks }) {
-      let failed: { readonly error: unknown } | undefined;
-      const banks: typeof onBanks = (found) =>
-        onBanks(found).catch((error: unknown) => {
-          failed = { error };
-          throw error;
-        });
-      try {
-        return await new ImportRun(request, { onProgress, onBanks: banks, signal }).run();
-      } catch (error) {
-        throw failed ? failed.error : error;
-      }
-    },
-  };
 }

@@ -3,9 +3,8 @@
 import { fetchAddress, publishedName } from '../formats/publishers';
 import type { ImportFile, PublisherFetch } from '../importing';
 import { PhraseError, verbatim, type Phrase } from '../../core/text/phrase';
+import { goesOn, placeOf, readPieces } from '../../models/runtime/byte-source';
 
-/** Bytes after which what has arrived is handed to the browser as a Blob, outside of the script's memory. */
-const PIECE = 4 * 1024 * 1024;
 /** Milliseconds to wait before going on by oneself after a cut; after the last, the user is asked. */
 const RETRY_DELAYS = [500, 1500, 4000];
 
@@ -127,17 +126,14 @@ export class PageFetch implements PublisherFetch {
       restart(part);
       return this.#go(part, address, name, signal, report);
     }
-    const etag = headers.get('etag')?.replace(/^W\//, '') ?? undefined;
-    const range = /^bytes (\d+)-/.exec(headers.get('content-range') ?? '');
-    const from = status === 206 ? (range ? Number(range[1]) : part.bytes) : 0;
-    const other = part.etag !== undefined && etag !== undefined && part.etag !== etag;
-    if (from > 0 && (from !== part.bytes || other)) {
+    const place = placeOf(response, part.bytes);
+    if (place.from > 0 && !goesOn(part, place)) {
       await body?.cancel().catch(() => undefined);
       restart(part);
       return this.#go(part, address, name, signal, report);
     }
-    if (from === 0) restart(part);
-    part.etag = etag;
+    if (place.from === 0) restart(part);
+    part.etag = place.etag;
     part.silent = 0;
     await receive(part, body!, name, signal, report);
   }
@@ -209,39 +205,26 @@ async function receive(
   signal: AbortSignal,
   report: (bytes: number) => void,
 ): Promise<void> {
-  const reader = body.getReader();
-  let waiting: Uint8Array<ArrayBuffer>[] = [];
-  let held = 0;
-  const keep = () => {
-    if (held > 0) part.blobs.push(new Blob(waiting));
-    waiting = [];
-    held = 0;
-  };
-  try {
-    for (let step = await reader.read(); !step.done; step = await reader.read()) {
-      if (part.bytes === 0 && isPage(step.value)) {
-        await reader.cancel().catch(() => undefined);
-        throw page(name, { en: 'the server', zh: '服务器' });
-      }
-      waiting.push(step.value);
-      held += step.value.byteLength;
-      part.bytes += step.value.byteLength;
-      if (held >= PIECE) keep();
-      report(part.bytes);
-    }
-  } catch (error) {
-    keep();
-    if (error instanceof FetchError) throw error;
+  const isWhole = await readPieces(body, {
+    check: part.bytes === 0 ? (first) => refusePage(first, name) : undefined,
+    // A Blob is held by the browser, outside of the script's memory.
+    keep(chunks, bytes) {
+      part.blobs.push(new Blob([...chunks]));
+      part.bytes += bytes;
+    },
+    onHeld: (held) => report(part.bytes + held),
+  });
+  if (!isWhole) {
     signal.throwIfAborted();
     throw cut(name, part.bytes);
   }
-  keep();
   part.done = true;
 }
 
 /** Servers with a route for everything answer 200 and a page for a file that they lack. */
-function isPage(bytes: Uint8Array): boolean {
-  return /^\s*<(!doctype|html)/i.test(new TextDecoder().decode(bytes.subarray(0, 64)));
+function refusePage(bytes: Uint8Array, name: string): void {
+  if (!/^\s*<(!doctype|html)/i.test(new TextDecoder().decode(bytes.subarray(0, 64)))) return;
+  throw page(name, { en: 'the server', zh: '服务器' });
 }
 
 function page(name: string, host: Phrase): FetchError {

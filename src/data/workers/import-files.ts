@@ -9,9 +9,8 @@ import type { ExternalResultsKind } from '../../runs/domain/external/results';
 import { releasedTextSort } from '../../runs/domain/external/kind';
 import type { ImportFile } from '../importing';
 import { CHAT_SAMPLE, chatBegin } from './import-text';
-import { phraseOf, type Phrase } from '../../core/text/phrase';
+import { phraseOf, type Phrase, isAbort } from '../../core/text/phrase';
 import { nextTask } from '../../core/yielder';
-import { isAbort } from '../../core/abort';
 
 /** An archive may not unpack to more: it would be no dataset that a page can hold, and may be a trap. */
 const LARGEST_ARCHIVE = 4 * 1024 ** 3;

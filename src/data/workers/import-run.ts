@@ -2,33 +2,32 @@
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { DocumentSplitter, parsePiece, type Piece } from '../formats/documents';
+import { DocumentSplitter, parsePiece, type Piece, withLines } from '../formats/documents';
 import { readAnySource, type TableMapping } from '../formats/table-source';
 import type { DatasetFormat, ParsedFile } from '../formats/format';
 import { besideData, FORMATS } from '../formats/formats';
-import { chats, hasDailyNotes, isChatText, isReadInParts } from '../formats/chats/chats';
-import { lackOf } from '../formats/chats/near-miss';
-import { withLines } from '../formats/lines';
+import { chats, hasDailyNotes, isChatText, isReadInParts, lackOf } from '../formats/chats/chats';
 import { DatasetError, problemAt, type Problem } from '../../core/text/problem';
 import { MessageSplitter, type MessagePiece } from '../formats/message-splitter';
 import { parseJson } from '../../core/text/parse-json';
 import { leftOut, refusePretty } from '../formats/source';
 import type { ExternalResultsKind } from '../../runs/domain/external/results';
 import { EXTERNAL_RESULTS_KINDS, externalResultsKind } from '../../runs/domain/external/kind';
-import type {
-  Clash,
-  FileOutcome,
-  ImportFile,
-  ImportOutcome,
-  ImportProgress,
-  ImportRequest,
+import {
+  type Clash,
+  type FileOutcome,
+  type ImportFile,
+  type ImportOutcome,
+  type ImportProgress,
+  type ImportRequest,
+  ProblemGroups,
+  ReadTallies,
+  SourceCounts,
 } from '../importing';
 import type { MemoryBank } from '../../core/memory/bank';
-import { PhraseError, phraseOf, verbatim, type Phrase } from '../../core/text/phrase';
+import { PhraseError, phraseOf, verbatim, type Phrase, isAbort } from '../../core/text/phrase';
 import { sortFiles } from './import-files';
-import { ProblemGroups, ReadTallies, SourceCounts } from './import-report';
 import { decodedText, SourceDecoder } from './import-text';
-import { isAbort } from '../../core/abort';
 
 /** Larger files are read document by document where their format lets them. */
 const STREAM_FROM = 16 * 1024 * 1024;

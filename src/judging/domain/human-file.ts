@@ -5,7 +5,7 @@ import { issuePhrase, RULES, says } from '../../core/issue';
 import { parseJson } from '../../core/text/parse-json';
 import { inShort, pathText } from '../../core/text/place';
 import { DatasetError, problemAt, type Problem } from '../../core/text/problem';
-import { csvText, startsFormula } from '../../data/export/csv';
+import { csvText, startsFormula } from '../../data/export/table-formats';
 import { csvRows, type Separator } from '../../core/text/csv-rows';
 import { markKey, type HumanScore } from './human';
 import { answersOf, criteriaOf, rangeOf, type Rubric } from './rubric';

@@ -1,6 +1,6 @@
 /** MADial-Bench's recall on the stage: a dialogue, its cues, and the memories by similarity and by Table 10's criteria. */
 
-import { ASSISTANT, utteranceOf } from '../../data/formats/madial/madial-fields';
+import { ASSISTANT, utteranceOf } from '../../data/formats/madial/madial-dialogues';
 import { selectedCandidates, type TestTurn } from '../../pipeline/dialogue/candidates';
 import {
   criterionFor,

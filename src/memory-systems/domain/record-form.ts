@@ -1,7 +1,7 @@
 /** What is kept of memory systems under test, as schemas: a store's or a file's records are checked against them before anything reads them. */
 
 import * as z from 'zod';
-import { bankSchema } from '../../data/formats/mnemoscope/mnemoscope-schema-2';
+import { bankSchema } from '../../data/formats/mnemoscope/mnemoscope-schema';
 import { ModelRefForm } from '../../llm/domain/units';
 import { ANSWER_LABELS, FAILURES, UPDATE_LABELS } from '../../measures/domain/halumem-records';
 import { MEANS, STAGES } from './blame';

@@ -1,4 +1,4 @@
-/** Where a download's bytes come from: the hub or a mirror of it, or a folder of the user's. */
+/** Where a download's bytes come from (the hub or a mirror of it, or a folder of the user's), and how one is resumed. */
 
 import type { Tower } from './catalogue';
 import { A_PAGE_INSTEAD, FOLDER_LACKS_IT, serverAnswered } from './error-words';
@@ -15,7 +15,7 @@ export interface Opened {
   readonly total: number | undefined;
   /** The server's mark for this version of the file, where it gives one. */
   readonly etag: string | undefined;
-  readonly body: ReadableStream<Uint8Array>;
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
 export interface ByteSource {
@@ -74,14 +74,78 @@ async function ask(address: string, from: number, name: string, signal: AbortSig
   }
 }
 
-/** What a response says of its place in the file. Of other origins' headers a page may see only some. */
-function placeOf({ status, headers }: Response, asked: number): Omit<Opened, 'body'> {
+/** What a response says of its place in the file. Of other origins' headers a page may see only some. @param asked the offset. */
+export function placeOf({ status, headers }: Response, asked: number): Omit<Opened, 'body'> {
   const length = headers.get('content-length');
   const rest = length === null ? undefined : Number(length);
   const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers.get('content-range') ?? '');
   const from = status !== 206 ? 0 : range ? Number(range[1]) : asked;
   const total = range && range[2] !== '*' ? Number(range[2]) : rest === undefined ? undefined : from + rest;
   return { from, total, etag: headers.get('etag') ?? undefined };
+}
+
+/** What is here of a file. */
+interface Held {
+  readonly bytes: number;
+  readonly etag?: string | undefined;
+}
+
+/** Whether bytes that come go on where what is here ends, and are of the same version of the file. */
+export function goesOn({ bytes, etag: own }: Held, { from, total, etag }: Omit<Opened, 'body'>): boolean {
+  const isSame = own === undefined || etag === undefined || strong(own) === strong(etag);
+  return from === bytes && (total === undefined || total >= bytes) && isSame;
+}
+
+/** A server that compresses on the way marks the same version as weak. */
+const strong = (etag: string) => etag.replace(/^W\//, '');
+
+/** Bytes handed on at once: what a closed tab can lose. */
+const PIECE = 4 * 1024 * 1024;
+
+interface PieceTaker {
+  /** Hands on what has arrived, and is waited for. */
+  readonly keep: (chunks: readonly Uint8Array<ArrayBuffer>[], bytes: number) => Promise<void> | void;
+  /** @param held bytes that have arrived and are not handed on yet. */
+  readonly onHeld: (held: number) => void;
+  /** Sees the first bytes; what it throws ends the reading. */
+  readonly check?: ((first: Uint8Array) => void) | undefined;
+}
+
+/**
+ * Reads a body in pieces of 4 MB. What has arrived is handed on whatever ends it.
+ *
+ * @returns whether it was read to its end. @throws what `check` and `keep` throw.
+ */
+export async function readPieces(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { keep, onHeld, check }: PieceTaker,
+): Promise<boolean> {
+  const reader = body.getReader();
+  let waiting: Uint8Array<ArrayBuffer>[] = [];
+  let held = 0;
+  const handOn = async () => {
+    const [chunks, bytes] = [waiting, held];
+    waiting = [];
+    held = 0;
+    if (bytes > 0) await keep(chunks, bytes);
+  };
+  for (let isFirst = true; ; isFirst = false) {
+    const step = await reader.read().catch(() => undefined);
+    if (!step || step.done) {
+      await handOn();
+      return step !== undefined;
+    }
+    try {
+      if (isFirst) check?.(step.value);
+      waiting.push(step.value);
+      held += step.value.byteLength;
+      if (held >= PIECE) await handOn();
+    } catch (error) {
+      await reader.cancel().catch(() => undefined);
+      throw error;
+    }
+    onHeld(held);
+  }
 }
 
 /** Files that the user gave, by their path within the folder. */

@@ -1,15 +1,12 @@
 /** Bringing an encoder's files into the cache: with progress, resumable, and proven by the hash that they had at first. */
 
 import { filesOf, type EncoderDescription } from './catalogue';
-import type { ByteSource, Opened, Repository } from './byte-source';
+import { goesOn, readPieces, type ByteSource, type Opened, type Repository } from './byte-source';
 import { bytesOf } from './error-words';
 import { ModelError } from './errors';
 import { hash, refuseHtml, type LoadProgress } from './files';
 import type { Dtype } from './manifest';
 import { DOWNLOAD_AGAIN, type FileRecord, type ModelCache } from './model-cache';
-
-/** Bytes written at once: what a closed tab can lose. */
-const PIECE = 4 * 1024 * 1024;
 
 export interface DownloadOptions {
   readonly signal?: AbortSignal;
@@ -91,13 +88,8 @@ class FileDownload {
     const fresh: FileRecord = { file: key, bytes: 0 };
     const have = known?.bytes ?? 0;
     const opened = await this.source.open(tower, path, have, signal);
-    const { etag, total } = opened;
-    const goesOn =
-      known !== undefined &&
-      opened.from === have &&
-      (total === undefined || total >= have) &&
-      (known.etag === undefined || etag === undefined || known.etag === etag);
-    if (goesOn) return { ...opened, record: known };
+    const { etag } = opened;
+    if (known && goesOn(known, opened)) return { ...opened, record: known };
     if (known) await this.cache.drop(key);
     const record = etag === undefined ? fresh : { ...fresh, etag };
     if (opened.from === 0) return { ...opened, record };
@@ -113,34 +105,15 @@ class FileDownload {
   async #receive({ body, total, record: begun }: Opened & { record: FileRecord }): Promise<FileRecord> {
     const { signal } = this.options;
     let record = begun;
-    let waiting: Uint8Array[] = [];
-    let held = 0;
-    const keep = async () => {
-      if (held > 0) record = await this.cache.append(record, join(waiting, held));
-      waiting = [];
-      held = 0;
-    };
-    const reader = body.getReader();
-    let cut: unknown;
-    try {
-      for (let step = await reader.read(); !step.done; step = await reader.read()) {
-        if (record.bytes === 0 && held === 0) refuseHtml(step.value, this.#name);
-        waiting.push(step.value);
-        held += step.value.byteLength;
-        if (held >= PIECE) await keep();
-        this.report(this.file.key, record.bytes + held, total);
-      }
-    } catch (error) {
-      if (error instanceof ModelError) {
-        await reader.cancel().catch(() => undefined);
-        throw error;
-      }
-      cut = error;
-    }
-    // What has arrived is kept whatever ended it.
-    await keep();
+    const isWhole = await readPieces(body, {
+      check: record.bytes === 0 ? (first) => refuseHtml(first, this.#name) : undefined,
+      keep: async (chunks, bytes) => {
+        record = await this.cache.append(record, join(chunks, bytes));
+      },
+      onHeld: (held) => this.report(this.file.key, record.bytes + held, total),
+    });
     signal?.throwIfAborted();
-    if (cut !== undefined || (total !== undefined && record.bytes < total)) {
+    if (!isWhole || (total !== undefined && record.bytes < total)) {
       throw new ModelError('incomplete', this.#name, bytesOf(record.bytes, total), GO_ON);
     }
     return record;

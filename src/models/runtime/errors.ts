@@ -3,7 +3,7 @@
 import type { Device } from '../../core/ports';
 import { PhraseError, type Phrase } from '../../core/text/phrase';
 import { asPhrase, faultText, type Said } from '../../core/text/trouble';
-import { PLAIN_ERRORS, type ErrorCodec, type ErrorData } from '../../workers/error-data';
+import { PLAIN_ERRORS, type ErrorCodec, type ErrorData } from '../../workers/protocol';
 import { SAYS, type ModelErrorCode } from './error-words';
 
 export { MODEL_ERROR_CODES, type ModelErrorCode } from './error-words';

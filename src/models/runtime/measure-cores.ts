@@ -1,7 +1,7 @@
 /** The throughput of computations side by side, which says how many cores there are. */
 
 import { WorkerCalls, type WorkerLike } from '../../workers/calls';
-import type { SpinCalls } from '../../workers/spin-host';
+import type { SpinCalls } from '../../workers/spin-worker';
 
 /** Milliseconds of one computation: several turns of a scheduler that shares one core. */
 const SPIN = 25;

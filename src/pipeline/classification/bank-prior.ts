@@ -1,7 +1,7 @@
 /** A prior over the four kinds: what a bank is made of. */
 
 import { KINDS, type MemoryBank } from '../../core/memory/bank';
-import { kindCounts } from '../../core/memory/kind-counts';
+import { kindCounts } from '../../core/memory/summary';
 import { toCategories, type Classification } from './categories';
 
 /**

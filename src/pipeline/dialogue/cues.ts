@@ -1,6 +1,6 @@
 /** What recalls a memory besides its words: the emotion and scene of a dialogue, and those of memories (MemBench §3.2). */
 
-import { utteranceOf, ASSISTANT } from '../../data/formats/madial/madial-fields';
+import { utteranceOf, ASSISTANT } from '../../data/formats/madial/madial-dialogues';
 import type { Memory } from '../../core/memory/bank';
 import {
   emotionOfLabel,

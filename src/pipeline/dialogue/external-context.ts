@@ -2,7 +2,7 @@
 
 import { readPythonLiteral } from '../../data/formats/python-literal';
 import { isRecord, type JsonRecord } from '../../core/json-record';
-import { valueAt } from '../../data/formats/madial/madial-fields';
+import { valueAt } from '../../data/formats/madial/madial-dialogues';
 
 export interface ContextMemory {
   readonly text: string;

@@ -5,9 +5,9 @@ import {
   readMadialOutputs,
   type MadialResponse,
 } from '../../data/formats/madial/madial-outputs';
-import { ASSISTANT, reporter, utteranceOf } from '../../data/formats/madial/madial-fields';
+import { ASSISTANT, reporter, utteranceOf } from '../../data/formats/madial/madial-dialogues';
 import { DIALOGUE_DATE } from '../../data/formats/madial/madial';
-import { slug } from '../../data/formats/perltqa/perltqa-portrait';
+import { slug } from '../../data/formats/perltqa/perltqa-fields';
 import type { Problem } from '../../core/text/problem';
 import { readSource } from '../../data/formats/source';
 import type { ModelRef } from '../../llm/domain/call';
@@ -16,7 +16,7 @@ import type { Language, Memory, MemoryBank, Question, Turn } from '../../core/me
 import { answerId } from '../synthesis/work';
 import { textKey } from '../../core/text/key';
 import { readContext, type Context } from './external-context';
-import { PRONOUNS } from '../../core/memory/pronouns';
+import { PRONOUNS } from '../../core/memory/words';
 
 /** What is known of a file of outputs as a run. */
 export interface ExternalRun {

@@ -17,7 +17,7 @@ import {
 } from './candidates';
 import { dialogueMessages } from './prompt';
 import { settingName, type DialogueSetting } from './settings';
-import { RECALL_TYPES, type Recall } from '../../data/formats/madial/madial-recall';
+import { RECALL_TYPES, type Recall } from '../../data/formats/madial/madial-dialogues';
 
 export interface DialoguePart {
   readonly models: readonly ModelRef[];

@@ -12,7 +12,7 @@ import type { PassageVectors } from '../retrieval/dense';
 import type { Ranking } from '../retrieval/ranking';
 import { retrieverOf, type ListId } from '../retrieval/registry';
 import type { RerankParameters } from '../retrieval/rerank';
-import { phraseOf } from '../../core/text/phrase';
+import { phraseOf, isAbort } from '../../core/text/phrase';
 import type { AnswerPorts, QuotingAnswerer } from './answerer';
 import type { BankSearch } from './bank-search';
 import type { ProbabilityClassifier } from './classifier';
@@ -37,7 +37,6 @@ import {
   type StageTimes,
 } from './stages';
 import { timedAsync, type Clock, type Timed } from './timed';
-import { isAbort } from '../../core/abort';
 
 /**
  * Which parts answer. `base`, `parameters` and `reranker` are read when a stage begins, so that a setup whose getters follow the screen may

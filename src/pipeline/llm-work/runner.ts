@@ -7,8 +7,7 @@ import { faultOf, isUnasked, type Fault } from '../../llm/domain/fault';
 import type { Price } from '../../llm/domain/prices';
 import { Progress, type WorkProgress } from '../../llm/domain/progress';
 import type { LlmUnit } from '../../llm/domain/units';
-import { PhraseError } from '../../core/text/phrase';
-import { isAbort } from '../../core/abort';
+import { PhraseError, isAbort } from '../../core/text/phrase';
 
 export interface Work {
   /** Unique in its run, and the same whenever the plan is expanded: what is written under it is never done again. */

@@ -1,6 +1,6 @@
 /** Chroma: vectors only, since a single server ranks no words. */
 
-import { pathPart } from '../../core/text/path-part';
+import { pathPart } from '../../core/text/escaped';
 import { metaIn, metaNote, at, listAt, numberAt, textAt } from './reply';
 import type { DocumentHit, EngineShape } from './shape';
 

@@ -2,7 +2,7 @@
 
 import type { Json } from '../../llm/domain/services/shape';
 import type { Language } from '../../core/text/languages';
-import { pathPart } from '../../core/text/path-part';
+import { pathPart } from '../../core/text/escaped';
 import type { EngineDocument } from './document';
 import { metaIn, metaNote, at, listAt, numberAt, textAt } from './reply';
 import type { DocumentHit, EngineShape, IndexMeta, NeighbourEvidence } from './shape';

@@ -1,9 +1,18 @@
 /** The page's end of the service worker. */
 
-import type { Listing } from '../offline/files';
-import type { OfflineObstacle, Keeper, OfflineEvents, OfflineHost, OfflineVersion } from '../offline/host';
-import { OfflineError } from '../offline/problem';
-import { pageLock, SCRIPT, type WorkerRequest, type WorkerReply } from './protocol';
+import {
+  type Listing,
+  OfflineError,
+  pageLock,
+  SCRIPT,
+  type WorkerRequest,
+  type WorkerReply,
+  type OfflineObstacle,
+  type Keeper,
+  type OfflineEvents,
+  type OfflineHost,
+  type OfflineVersion,
+} from '../offline/files';
 import type { ScriptAddress } from './trusted-script';
 
 /** How long the worker may be silent, in milliseconds: a busy machine starts it slowly, and a file may come slowly. */

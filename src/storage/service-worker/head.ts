@@ -1,9 +1,7 @@
 /** What the build writes into the page's head. */
 
-import { FIRST_VISIT, markFirstVisit } from './first-visit';
-import { holdPresses } from './held-presses';
-import { isolate } from './isolate';
-import { startPage } from './start';
+import { FIRST_VISIT, markFirstVisit, holdPresses } from './first-visit';
+import { isolate, startPage } from './start';
 import { scriptAddresses } from './trusted-script';
 
 // A policy of its own: this script and the page's each make theirs once.

@@ -1,6 +1,6 @@
 /** The browser's offer to install the page, where there is such a thing. */
 
-import type { InstallHost } from '../offline/host';
+import type { InstallHost } from '../offline/files';
 
 /** Not in the standard: Chromium's event. */
 interface PromptEvent extends Event {

@@ -3,9 +3,7 @@
  * what it shares with the last one, several versions lie beside each other, and whatever else a server answers is never kept.
  */
 
-import { PAGE, type Listing, type ShippedFile } from '../offline/files';
-import { OfflineError } from '../offline/problem';
-import { pageLocks } from './protocol';
+import { PAGE, type Listing, type ShippedFile, OfflineError, pageLocks } from '../offline/files';
 
 /** Cross-origin isolation, and with it threads, on hosts that send no headers for it. */
 const HEADERS: Readonly<Record<string, string>> = {

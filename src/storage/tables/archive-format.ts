@@ -1,8 +1,10 @@
 /** The archive: a zip file of JSON and raw vectors, with a manifest that names every entry and its SHA-256. */
 
+import * as z from 'zod';
+import { firstIssue } from '../../core/issue';
+import { id } from '../records/parts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import * as z from 'zod';
 import { PhraseError } from '../../core/text/phrase';
 
 export const ARCHIVE_FORMAT = 'mnemoscope-archive';
@@ -67,4 +69,53 @@ export async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const platform = (crypto as Partial<Crypto>).subtle;
   if (!platform) return bytesToHex(sha256(bytes));
   return bytesToHex(new Uint8Array(await platform.digest('SHA-256', bytes)));
+}
+
+const UNSPEAKABLE = new Map<string, number>([
+  ['NaN', NaN],
+  ['Infinity', Infinity],
+  ['-Infinity', -Infinity],
+  ['-0', -0],
+]);
+const MARK = '$number';
+
+/** One line. Fields that are undefined are left out. */
+export function toJson(value: unknown): string {
+  return JSON.stringify(value, (_, item: unknown) => {
+    if (typeof item !== 'number' || (Number.isFinite(item) && !Object.is(item, -0))) return item;
+    return { [MARK]: Object.is(item, -0) ? '-0' : String(item) };
+  });
+}
+
+/** @throws SyntaxError where the text is no JSON. */
+export function fromJson(text: string): unknown {
+  return JSON.parse(text, (_, item: unknown) => {
+    if (typeof item !== 'object' || item === null) return item;
+    const [name, ...others] = Object.keys(item);
+    if (name !== MARK || others.length > 0) return item;
+    return UNSPEAKABLE.get(String((item as Record<string, unknown>)[MARK])) ?? item;
+  });
+}
+
+/** The numbers lie beside it, in an entry of their own. */
+export const vectorsSchema = z.object({
+  space: id,
+  shelf: id,
+  dimensions: z.int().positive().max(65_536),
+  keys: z.array(z.unknown()),
+});
+export const listSchema = z.array(z.unknown());
+export const recordSchema = z.record(z.string(), z.unknown());
+export const unitLineSchema = z.tuple([id, z.unknown()]);
+
+/** @param name of the entry. @returns the value as it is. @throws ArchiveError naming the place. */
+export function shaped<T>(schema: z.ZodType<T>, value: unknown, name: string): T {
+  const read = schema.safeParse(value);
+  // The value itself: parsing would drop what a later version knows, and order the fields anew.
+  if (read.success) return value as T;
+  const { en, zh } = firstIssue(read.error, name);
+  throw new ArchiveError({
+    en: `${en} The archive is damaged or was changed; export it again.`,
+    zh: `${zh}存档已损坏或被改动；请重新导出。`,
+  });
 }

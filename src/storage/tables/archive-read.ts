@@ -12,10 +12,10 @@ import {
   MANIFEST,
   manifestSchema,
   type Manifest,
+  fromJson,
+  shaped,
 } from './archive-format';
 import { phraseOf, type Phrase } from '../../core/text/phrase';
-import { fromJson } from './archive-json';
-import { shaped } from './archive-shapes';
 
 /** @param fault what is wrong, as a sentence; the remedy follows it. */
 function damaged(fault: Phrase): ArchiveError {

@@ -1,9 +1,55 @@
-/** What goes when an archive replaces everything: decided table by table, carried out and counted from the same list. */
+/** What goes when an archive replaces everything: decided table by table, carried out and counted from the same list; what an archive adds to lists. */
 
-import type { Replaced } from '../../core/archiving';
+import type { RestoreRule, Replaced } from '../../core/archiving';
 import { TRAVELLING } from '../records/settings';
 import { TABLES, type TableName } from './schema';
 import type { Change, TableStore } from './table-store';
+
+/**
+ * Settings that are lists of things of their own (lectures, trained models, questions asked, labels of answers), to which an archive adds: what
+ * makes two entries of one the same.
+ */
+const IDENTITIES: Readonly<Record<string, (entry: unknown) => unknown>> = {
+  lectures: (entry) => (entry as { lecture?: { id?: unknown } } | null)?.lecture?.id,
+  'learnt-models': (entry) => (entry as { id?: unknown } | null)?.id,
+  'ask.asked': (entry) => {
+    const { bank, text } = (entry ?? {}) as { bank?: unknown; text?: unknown };
+    return JSON.stringify([bank, text]);
+  },
+  'ask.labels': (entry) => {
+    const { bank, question } = (entry ?? {}) as { bank?: unknown; question?: unknown };
+    return JSON.stringify([bank, question]);
+  },
+};
+
+export function isSettingsList(key: string): boolean {
+  return Object.hasOwn(IDENTITIES, key);
+}
+
+/**
+ * Both lists as one: what is here stays where it is, and what only the archive has comes after it. An entry that both have is mine under
+ * `keep-mine`, and the archive's under `take-theirs`.
+ *
+ * @param key of the setting. @returns `mine` itself where nothing changes, or where it is no list that could be added to.
+ */
+export function mergedList(
+  key: string,
+  mine: unknown,
+  theirs: unknown,
+  rule: Exclude<RestoreRule, 'replace-all'>,
+): unknown {
+  const idOf = IDENTITIES[key];
+  if (!idOf || !Array.isArray(mine) || !Array.isArray(theirs)) return rule === 'keep-mine' ? mine : theirs;
+  const offered = new Map((theirs as unknown[]).map((entry) => [idOf(entry), entry]));
+  const kept = (mine as unknown[]).map((entry) => {
+    const id = idOf(entry);
+    const other = offered.get(id);
+    offered.delete(id);
+    return rule === 'take-theirs' && other !== undefined ? other : entry;
+  });
+  const same = offered.size === 0 && kept.every((entry, i) => entry === (mine as unknown[])[i]);
+  return same ? mine : [...kept, ...offered.values()];
+}
 
 /**
  * What becomes of each table. What no archive holds stays; where another table's count tells of the records, they go uncounted.

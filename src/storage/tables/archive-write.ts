@@ -13,8 +13,8 @@ import {
   MANIFEST,
   UNITS_AN_ENTRY,
   type Manifest,
+  toJson,
 } from './archive-format';
-import { toJson } from './archive-json';
 import { wholeOf } from './checked-table-store';
 import { aboutCharacters, TRAVELLING, travels } from '../records/settings';
 import { unitPages } from './run-units';

@@ -13,9 +13,8 @@ import type {
 import type { BankSummary } from '../../core/ports';
 import { ArchiveError } from './archive-format';
 import { openArchive, type OpenArchive } from './archive-read';
-import { isNamed, recordsOf } from './archive-records';
+import { isNamed, recordsOf, restoreArchive } from './archive-restore';
 import { replacedIn } from './archive-replaced';
-import { restoreArchive } from './archive-restore';
 import { writeArchive } from './archive-write';
 import { damageId } from './checked-table-store';
 import type { Storage } from './storage';

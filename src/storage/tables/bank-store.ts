@@ -1,22 +1,34 @@
 /** Banks, their summaries and imports, in terms of tables. */
 
-import { summaryOf } from '../../core/memory/summary';
 import type {
+  BankSummary,
   BankRecord,
   BankStore,
-  BankSummary,
   DatabaseName,
   ImportMeta,
   StagedImport,
 } from '../../core/ports';
+import { StorageError } from './problem';
+import { summaryOf } from '../../core/memory/summary';
 import { CheckedTableStore, wholeOf } from './checked-table-store';
-import { damagedBank } from './damage';
 import { identity, type Change, type Entry, type KeyOf } from './table-store';
 import type { LayeredTableStore } from './layered-table-store';
-import { StorageError } from './problem';
 import type { KeptImport } from './schema';
 import type { PageTabs } from './tabs';
-import { collectionsOf } from './vector-collections';
+import { collectionsOf } from './stores';
+
+/** Whether a summary tells where its bank lies. Nothing is deleted on the word of one that does not. */
+export function tellsPlace(value: unknown): value is Pick<BankSummary, 'id' | 'importId'> {
+  const { id, importId } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof id === 'string' && (importId === undefined || typeof importId === 'string');
+}
+
+function damagedBank(id: string): StorageError {
+  return new StorageError({
+    en: `“${id}” is damaged in the browser’s storage and was left as it is. Delete the character and import it again, or import it from an archive.`,
+    zh: `“${id}”在浏览器的存储中已损坏，已保持原样。请删除该人物并重新导入，或从存档中导入。`,
+  });
+}
 
 type BankTables = LayeredTableStore | CheckedTableStore;
 

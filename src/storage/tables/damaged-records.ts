@@ -1,7 +1,7 @@
 /** Records that are left out because they are not what the page writes: which and why, for the reader; kept where they are, and handed out as a file. */
 
 import type { DamageCare, DamagedRecord } from '../../core/archiving';
-import { toJson } from './archive-json';
+import { toJson } from './archive-format';
 import { damageId, DERIVED, WRITTEN_OVER, type LeftOut } from './checked-table-store';
 import { keptValue, pairsIn } from './run-units';
 import { TABLES, type TableName } from './schema';

@@ -2,9 +2,8 @@
 
 import type { KeptDraft, StudioStore } from '../../studio/domain/port';
 import { newId } from './bank-store';
-import { exclusively } from './exclusive';
+import { exclusively, type PageTabs } from './tabs';
 import type { TableStore } from './table-store';
-import type { PageTabs } from './tabs';
 
 /** Two tabs must not both find the revision that they change. */
 const LOCK = 'mnemoscope:drafts';

@@ -1,11 +1,17 @@
-/** The lectures published beside the page, and one writer at a time for the user's own. */
+/** The lectures and recordings published beside the page, and one writer at a time for the user's own. */
 
+import {
+  readRecording,
+  RecordingError,
+  type Recording,
+  type RecordingSource,
+} from '../../lectures/domain/recording';
 import * as z from 'zod';
 import { readLecture } from '../../lectures/domain/read';
 import type { LectureSource } from '../../lectures/domain/source';
 import { parseJson } from '../../core/text/parse-json';
 import { PhraseError } from '../../core/text/phrase';
-import { exclusively } from './exclusive';
+import { exclusively } from './tabs';
 
 /** `lectures/index.json`. */
 const indexSchema = z.array(z.strictObject({ id: z.string(), file: z.string() }));
@@ -67,4 +73,31 @@ async function text(folder: string, file: string): Promise<string> {
       zh: `服务器上没有 lectures/${file}（${response.status}）。请把 lectures 文件夹与页面一起发布。`,
     });
   return response.text();
+}
+
+/** @param folder absolute address of the recordings' folder, with a trailing slash. */
+export function publishedRecordings(folder: string): RecordingSource {
+  const held = new Map<string, Promise<Recording>>();
+  const fetched = async (id: string): Promise<Recording> => {
+    const file = `${id}.json`;
+    const response = await fetch(new URL(file, folder)).catch(() => undefined);
+    if (!response?.ok) throw missing(file);
+    return readRecording(await response.text(), file);
+  };
+  return {
+    recording(id) {
+      const reading = held.get(id) ?? fetched(id);
+      held.set(id, reading);
+      // What failed is tried again when it is asked for again.
+      reading.catch(() => held.delete(id));
+      return reading;
+    },
+  };
+}
+
+function missing(file: string): RecordingError {
+  return new RecordingError({
+    en: `The recording ${file} could not be fetched. Check the connection, and open the step again.`,
+    zh: `无法获取录制文件 ${file}。请检查网络连接，然后重新打开这一步。`,
+  });
 }

@@ -4,6 +4,21 @@ import { TAB_TOPICS, type Tabs, type TabTopic, type TabWork, type WorkedThing } 
 import type { Phrase } from '../../core/text/phrase';
 import { StorageError } from './problem';
 
+/** Does an action while no other of the same name is under way. */
+export type Exclusively = <T>(action: () => Promise<T>) => Promise<T>;
+
+/** @param name of the lock. Where no other tab can be waited for, the calls of this one follow each other. */
+export function exclusively(name: string): Exclusively {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(action: () => Promise<T>): Promise<T> => {
+    const locks = typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined);
+    if (locks) return locks.request(name, action) as Promise<T>;
+    const done = last.then(action);
+    last = done.catch(() => undefined);
+    return done;
+  };
+}
+
 const NO_MESSAGES: Phrase = {
   en: 'This browser does not let tabs talk to each other: after a change in another tab, reload this one.',
   zh: '本浏览器不支持标签页之间通信：在另一个标签页中修改之后，请重新加载此页。',

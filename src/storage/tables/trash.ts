@@ -5,7 +5,7 @@
 
 import type { SettingsStore, Trashed, TrashStore } from '../../core/ports';
 import { bytesOf } from '../../core/memory/summary';
-import { mergedList } from './archive-lists';
+import { mergedList } from './archive-replaced';
 import { newId, placeOf } from './bank-store';
 import { StorageError } from './problem';
 import type { Storage } from './storage';

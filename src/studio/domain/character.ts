@@ -1,11 +1,10 @@
 /** From a draft to a character of the library, and back. */
 
 import type { CharacterFile } from '../../data/formats/mnemoscope/mnemoscope-schema';
-import { memoriesOf } from '../../data/formats/mnemoscope/mnemoscope-bank';
+import { memoriesOf, themeOf } from '../../data/formats/mnemoscope/mnemoscope-bank';
 import type { Kind, Memory, MemoryBank, Question } from '../../core/memory/bank';
 import { MADE_HERE, slugOf } from '../../core/memory/new-bank';
 import { isUnanswerable } from '../../core/memory/question-tags';
-import { themeOf } from '../../core/memory/theme';
 import { WRITING, type Language } from '../../core/text/languages';
 import {
   isGenerated,

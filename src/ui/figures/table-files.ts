@@ -1,9 +1,7 @@
 /** The writers of tables, fetched when a file is asked for. */
 
 import { textIn } from '../../core/text/table-text';
-import { csvOf } from '../../data/export/csv';
-import { latexOf } from '../../data/export/latex';
-import { markdownOf } from '../../data/export/markdown';
+import { csvOf, latexOf, markdownOf } from '../../data/export/table-formats';
 import type { PhrasedTable } from '../../data/export/table';
 
 /** By the extension of the file. */

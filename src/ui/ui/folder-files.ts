@@ -1,7 +1,7 @@
-/** A folder's files, picked or dropped. */
+/** Files that were picked or dropped: single ones, folders however deep, or both. */
 
 export interface FolderFile {
-  /** Begins with the folder's own name. */
+  /** Of a file in a folder: begins with the folder's own name. */
   readonly path: string;
   readonly file: File;
 }
@@ -16,6 +16,17 @@ export async function droppedFiles(data: DataTransfer | null): Promise<FolderFil
   const entries = [...(data?.items ?? [])].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
   const lists = await Promise.all(entries.filter(({ isDirectory }) => isDirectory).map(filesWithin));
   return lists.flat();
+}
+
+/** Everything dropped, in the order of the paths. */
+export async function filesOf(data: DataTransfer): Promise<FolderFile[]> {
+  // Both are gone after the first wait. A browser without entries gives no folders, and its files as they are.
+  const entries = [...data.items].map((item) => item.webkitGetAsEntry?.());
+  const folders = new Set(entries.flatMap((entry) => (entry?.isDirectory ? [entry.name] : [])));
+  const single = [...data.files].filter(({ name }) => !folders.has(name));
+  const within = folders.size > 0 ? await droppedFiles(data) : [];
+  const files = [...single.map((file) => ({ path: file.name, file })), ...within];
+  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 async function filesWithin(entry: FileSystemEntry): Promise<FolderFile[]> {

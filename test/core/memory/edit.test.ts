@@ -1,8 +1,16 @@
 import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyEdit, EditError, freeId, removalOf, withText, type Edit } from '../../../src/core/memory/edit';
-import { memoryObjections, questionObjections } from '../../../src/core/memory/edit-rules';
-import { rebased } from '../../../src/core/memory/merge';
+import {
+  applyEdit,
+  EditError,
+  freeId,
+  removalOf,
+  withText,
+  type Edit,
+  memoryObjections,
+  questionObjections,
+  rebased,
+} from '../../../src/core/memory/edit';
 import { copyOf, newBank, newMemory, newQuestion, slugOf } from '../../../src/core/memory/new-bank';
 import { bank, memories, memory, question } from '../fixture';
 import { bankArbitrary, editOf, moveArbitrary } from './banks-arbitrary';

@@ -1,6 +1,6 @@
 import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
-import { markFragments } from '../../../src/core/text/spans';
+import { markFragments } from '../../../src/core/text/sentences';
 
 /** Pieces with marks as brackets. */
 const show = (text: string, ...fragments: string[]) =>

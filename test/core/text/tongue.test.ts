@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readDataset } from '../../../src/data/formats/formats';
-import { tongueOf } from '../../../src/core/text/tongue';
+import { tongueOf } from '../../../src/data/formats/phrases';
 import { bundledCharacters } from '../../../src/cli/dataset';
 
 describe('the language that a text is written in', () => {

@@ -1,7 +1,7 @@
 import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { DocumentSplitter, parsePiece, type Piece } from '../../../src/data/formats/documents';
-import { cleaned } from '../../../src/core/text/json-scan';
+import { cleaned } from '../../../src/core/text/parse-json';
 import { DatasetError, type Problem } from '../../../src/core/text/problem';
 import { saying } from './saying';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDataset } from '../../../src/data/formats/formats';
-import { recallByOrder } from '../../../src/data/formats/madial/madial-recall';
+import { recallByOrder } from '../../../src/data/formats/madial/madial-dialogues';
 import { mean } from '../../../src/measures/domain/summary';
 import { MEMBENCH_TABLES } from '../../../src/measures/published/membench';
 import { DIALOGUES, lines, MEMORIES } from './madial-fixture';

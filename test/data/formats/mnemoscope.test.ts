@@ -4,8 +4,8 @@ import { readCharacter } from '../../../src/data/formats/mnemoscope/mnemoscope';
 import {
   characterJsonSchema,
   type CharacterFile,
+  banksJsonSchema,
 } from '../../../src/data/formats/mnemoscope/mnemoscope-schema';
-import { banksJsonSchema } from '../../../src/data/formats/mnemoscope/mnemoscope-schema-2';
 import { parseJson } from '../../../src/core/text/parse-json';
 import { DatasetError } from '../../../src/core/text/problem';
 import { memoriesById } from '../../../src/core/memory/bank';

@@ -1,6 +1,6 @@
 import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeEntities } from '../../../src/data/formats/html-entities';
+import { decodeEntities } from '../../../src/data/formats/fields';
 import { readPythonLiteral } from '../../../src/data/formats/python-literal';
 
 describe('a Python literal', () => {

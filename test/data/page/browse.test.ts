@@ -2,8 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BankRecord, ImportRecord } from '../../../src/core/ports';
 import { UNDO_TIME } from '../../../src/data/page/state/bank-removal.svelte';
-import { Browse } from '../../../src/data/page/state/browse.svelte';
-import { Counts } from '../../../src/data/page/state/counts.svelte';
+import { Browse, Counts } from '../../../src/data/page/state/browse.svelte';
 import { Library } from '../../../src/data/page/state/library.svelte';
 import { Notices } from '../../../src/ui/state/notices.svelte';
 import { Route } from '../../../src/ui/state/route.svelte';

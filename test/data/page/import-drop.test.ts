@@ -1,8 +1,7 @@
 /** Files and folders dropped, also where the browser tells nothing of folders. */
 
 import { describe, expect, it } from 'vitest';
-import { filesOf } from '../../../src/data/page/ui/import/import-drop';
-import { droppedFiles } from '../../../src/ui/ui/folder-files';
+import { droppedFiles, filesOf } from '../../../src/ui/ui/folder-files';
 
 const file = (name: string) => new File(['{}'], name);
 

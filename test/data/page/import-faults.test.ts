@@ -10,8 +10,8 @@ import { Kept } from '../../../src/ui/state/kept.svelte';
 import { Notices } from '../../../src/ui/state/notices.svelte';
 import { openStorage } from '../../../src/storage/tables/open';
 import { UPGRADES, versionAfter } from '../../../src/storage/tables/schema';
-import { StagedBanks } from '../../../src/storage/tables/staged-banks';
-import { localImporter } from '../../../src/data/workers/import-client';
+import { StagedBanks } from '../../../src/data/workers/import-worker';
+import { localImporter } from '../workers/local-importer';
 import {
   createVersion7,
   cutConnections,

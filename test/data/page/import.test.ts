@@ -7,7 +7,7 @@ import type { BankStore, StagedImport } from '../../../src/core/ports';
 import { Imports, problemsText } from '../../../src/data/page/state/import.svelte';
 import { Library } from '../../../src/data/page/state/library.svelte';
 import { Notices } from '../../../src/ui/state/notices.svelte';
-import { localImporter } from '../../../src/data/workers/import-client';
+import { localImporter } from '../workers/local-importer';
 import { Gate } from '../../ui/bag-model';
 import { ADA } from '../../ui/banks';
 import { eventually, MemoryBanks, MemoryBundle, MemorySettings, record } from '../../ui/app-dependencies';

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { describe, expect, it } from 'vitest';
-import { sameName, slug } from '../../../src/data/formats/perltqa/perltqa-portrait';
+import { sameName, slug } from '../../../src/data/formats/perltqa/perltqa-fields';
 import type { ImportFile, ImportProgress } from '../../../src/data/importing';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { languageOfText } from '../../../src/core/text/languages';
-import { localImporter } from '../../../src/data/workers/import-client';
+import { localImporter } from './local-importer';
 import { sortFiles } from '../../../src/data/workers/import-files';
 import { nextTask } from '../../../src/core/yielder';
 

@@ -4,7 +4,7 @@ import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.
 import { describe, expect, it } from 'vitest';
 import type { ImportFile, ImportProgress, ImportRequest } from '../../../src/data/importing';
 import type { MemoryBank } from '../../../src/core/memory/bank';
-import { localImporter } from '../../../src/data/workers/import-client';
+import { localImporter } from './local-importer';
 
 const fixture = (path: string) => readFileSync(`test/fixtures/${path}`);
 const file = (path: string, content: string | Uint8Array): ImportFile => {

@@ -4,9 +4,8 @@ import { summaryOf } from '../../../src/core/memory/summary';
 import { Learning } from '../../../src/learning/page/state/learning.svelte';
 import { LearntModels } from '../../../src/learning/page/state/learnt-models.svelte';
 import { LayeredTableStore } from '../../../src/storage/tables/layered-table-store';
-import { settingsStore } from '../../../src/storage/tables/stores';
+import { settingsStore, vectorCollections } from '../../../src/storage/tables/stores';
 import { pageTabs } from '../../../src/storage/tables/tabs';
-import { vectorCollections } from '../../../src/storage/tables/vector-collections';
 import { BagModel } from '../../ui/bag-model';
 import { fourSets, NAMES } from '../sets';
 

@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { Cores, coresOf, type CoresDependencies } from '../../../src/models/runtime/cores';
 import { measureCores, usefulThreads } from '../../../src/models/runtime/measure-cores';
-import { PLAIN_ERRORS } from '../../../src/workers/error-data';
+import { PLAIN_ERRORS } from '../../../src/workers/protocol';
 import { handled } from '../../../src/workers/serve';
-import { spinHandlers, type SpinCalls } from '../../../src/workers/spin-host';
+import { spinHandlers, type SpinCalls } from '../../../src/workers/spin-worker';
 import { inProcessWorker, type InProcessWorker } from './in-process';
 
 /** A machine with so many cores: computations side by side share them. */

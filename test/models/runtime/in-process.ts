@@ -4,8 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { WorkerLike } from '../../../src/workers/calls';
 import type { Engine } from '../../../src/models/runtime/engine';
 import { MODEL_ERRORS } from '../../../src/models/runtime/errors';
-import type { ToWorker } from '../../../src/workers/protocol';
-import type { ErrorCodec } from '../../../src/workers/error-data';
+import type { ToWorker, ErrorCodec } from '../../../src/workers/protocol';
 import { serve, type Callable, type ServerPort } from '../../../src/workers/serve';
 
 export interface InProcessWorker extends WorkerLike {

@@ -13,7 +13,7 @@ import {
   writerGroups,
 } from '../../../src/runs/domain/dialogue/tables';
 import { cellOf, tableIn, type ExportTable, type PhrasedTable } from '../../../src/data/export/table';
-import { csvOf } from '../../../src/data/export/csv';
+import { csvOf } from '../../../src/data/export/table-formats';
 import { standardTokenizers } from '../../../src/measures/domain/text/responses';
 import type { VerdictUnit } from '../../../src/llm/domain/units';
 import { FAILED, JUDGE, OTHER_JUDGE, pairVerdict, UNPARSED, verdict, WRITER } from '../../judging/fixture';

@@ -1,9 +1,15 @@
 import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvRows } from '../../../src/core/text/csv-rows';
-import { csvOf, csvText, startsFormula } from '../../../src/data/export/csv';
-import { latexOf, latexText } from '../../../src/data/export/latex';
-import { markdownOf, markdownText } from '../../../src/data/export/markdown';
+import {
+  csvOf,
+  csvText,
+  startsFormula,
+  latexOf,
+  latexText,
+  markdownOf,
+  markdownText,
+} from '../../../src/data/export/table-formats';
 import {
   bestCells,
   cellText,

@@ -9,7 +9,7 @@ import {
 } from '../../../src/runs/domain/external/results';
 import { ownTables as phrased } from '../../../src/runs/domain/external/own-tables';
 import { besideTable, type Evaluated } from '../../../src/runs/domain/external/tables';
-import { csvOf } from '../../../src/data/export/csv';
+import { csvOf } from '../../../src/data/export/table-formats';
 import { cellOf, tableIn, type ExportTable } from '../../../src/data/export/table';
 import { ALL_TABLES, tableMatches } from '../../../src/measures/published/all';
 import { CHARACTERS } from '../../../src/core/text/segment';

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isOfWhole, phases, sumOf, type ShippedFile } from '../../../src/storage/offline/files';
-import { keepAll, type Keeper } from '../../../src/storage/offline/host';
-import { OfflineError } from '../../../src/storage/offline/problem';
+import {
+  isOfWhole,
+  phases,
+  sumOf,
+  type ShippedFile,
+  OfflineError,
+  keepAll,
+  type Keeper,
+} from '../../../src/storage/offline/files';
 
 const file = (path: string, bytes: number, group: ShippedFile['group']): ShippedFile => ({
   path,

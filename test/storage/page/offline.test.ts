@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Keeper, OfflineEvents, OfflineHost } from '../../../src/storage/offline/host';
-import { OfflineError } from '../../../src/storage/offline/problem';
+import {
+  type Keeper,
+  type OfflineEvents,
+  type OfflineHost,
+  OfflineError,
+} from '../../../src/storage/offline/files';
 import { Offline, type Unfinished } from '../../../src/storage/page/state/offline.svelte';
 
 /** A browser that keeps two files in memory. */

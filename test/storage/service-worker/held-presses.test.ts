@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { HELD, holdPresses, USABLE } from '../../../src/storage/service-worker/held-presses';
+import { HELD, holdPresses, USABLE } from '../../../src/storage/service-worker/first-visit';
 
 let pressed: string[];
 let atPoint: Element | null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isolate, type IsolatingPage } from '../../../src/storage/service-worker/isolate';
+import { isolate, type IsolatingPage } from '../../../src/storage/service-worker/start';
 
 interface Options {
   readonly isolated?: boolean;

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { ShippedFile } from '../../../src/storage/offline/files';
+import { type ShippedFile, pageLock } from '../../../src/storage/offline/files';
 import { KeptFiles } from '../../../src/storage/service-worker/kept-files';
-import { pageLock } from '../../../src/storage/service-worker/protocol';
 import { MemoryCaches } from './caches';
 
 const SCOPE = 'https://host.example/some/where/';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callKey, type Exchange, type LlmCall, type ModelRef } from '../../../src/llm/domain/call';
 import { bytesOf } from '../../../src/core/memory/summary';
-import { callStore } from '../../../src/storage/tables/calls';
+import { callStore } from '../../../src/storage/tables/stores';
 import { openStorage } from '../../../src/storage/tables/open';
 import type { Storage } from '../../../src/storage/tables/storage';
 import { freshBrowser } from './browser';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Places } from '../../../src/core/ports';
-import { lazyVault } from '../../../src/storage/tables/lazy-vault';
+import { lazyVault } from '../../../src/storage/tables/stores';
 import { Vault } from '../../../src/storage/tables/vault';
 
 const KEPT: Pick<Places, 'of'> = { of: () => 'browser' };

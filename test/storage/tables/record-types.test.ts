@@ -52,7 +52,7 @@ import type {
   CorrectionForm,
   KeptImportForm,
   VectorMatrixForm,
-} from '../../../src/storage/records/library';
+} from '../../../src/storage/records/records';
 import type {
   ReadingsHeaderForm,
   RecordedSetForm,

@@ -3,8 +3,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { newDraft } from '../../../src/studio/domain/draft';
 import { studioStore } from '../../../src/storage/tables/drafts';
-import { openStorage } from '../../../src/storage/tables/open';
-import { removeLeftovers } from '../../../src/storage/tables/remove-leftovers';
+import { openStorage, removeLeftovers } from '../../../src/storage/tables/open';
 import type { Storage } from '../../../src/storage/tables/storage';
 import { TABLES } from '../../../src/storage/tables/schema';
 import { TRASH_DAYS, trashOf } from '../../../src/storage/tables/trash';

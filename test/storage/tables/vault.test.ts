@@ -2,8 +2,13 @@ import { BlobReader, BlobWriter, ZipReader, type FileEntry } from '@zip.js/zip.j
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { archivesOf } from '../../../src/storage/tables/archive';
 import { openStorage } from '../../../src/storage/tables/open';
-import { ITERATIONS, Vault, VAULT_KEY } from '../../../src/storage/tables/vault';
-import { VaultError, type VaultRecord } from '../../../src/storage/tables/vault-record';
+import {
+  ITERATIONS,
+  Vault,
+  VAULT_KEY,
+  VaultError,
+  type VaultRecord,
+} from '../../../src/storage/tables/vault';
 import { MemorySettings } from '../../ui/app-dependencies';
 import { freshBrowser } from './browser';
 

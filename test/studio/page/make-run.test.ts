@@ -18,7 +18,7 @@ import { LayeredTableStore } from '../../../src/storage/tables/layered-table-sto
 import { pageTabs } from '../../../src/storage/tables/tabs';
 import { authorsAnswer } from '../scripted-author';
 import { sessionOf, userAnswer } from '../scripted-user';
-import { localTextReader } from '../../../src/data/workers/import-client';
+import { localTextReader } from '../../data/workers/local-importer';
 import { FakeLocks } from '../../storage/tables/locks';
 import { ALONE, eventually, MemorySettings } from '../../ui/app-dependencies';
 

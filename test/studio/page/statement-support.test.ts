@@ -11,7 +11,7 @@ import { Studio } from '../../../src/studio/page/state/studio.svelte';
 import { studioStore } from '../../../src/storage/tables/drafts';
 import { LayeredTableStore } from '../../../src/storage/tables/layered-table-store';
 import { pageTabs } from '../../../src/storage/tables/tabs';
-import { localTextReader } from '../../../src/data/workers/import-client';
+import { localTextReader } from '../../data/workers/local-importer';
 import { ALONE, eventually, MemorySettings, settled } from '../../ui/app-dependencies';
 
 const MODEL: ModelRef = { provider: 'openai-compatible', address: 'http://127.0.0.1:1/v1', model: 'judge' };

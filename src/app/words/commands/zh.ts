@@ -1,6 +1,6 @@
 /** The command palette and the list of shortcuts, in Chinese. */
 
-import { amidHan } from '../../../core/text/amid-han';
+import { amidHan } from '../../../core/text/phrase';
 import type { Words } from './en';
 
 export const zh: Words = {

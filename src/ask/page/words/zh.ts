@@ -1,7 +1,7 @@
 /** Words of ask, in Chinese. */
 
 import type { AnswerType } from '../../../pipeline/reading/answer-type';
-import { amidHan, beforeHan } from '../../../core/text/amid-han';
+import { amidHan, beforeHan } from '../../../core/text/phrase';
 import type * as en from './en';
 
 const TYPE_WORDS: Readonly<Partial<Record<AnswerType, string>>> = {

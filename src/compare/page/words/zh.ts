@@ -1,6 +1,6 @@
 /** Words of compare, in Chinese. */
 
-import { beforeHan, amidHan } from '../../../core/text/amid-han';
+import { beforeHan, amidHan } from '../../../core/text/phrase';
 import type * as en from './en';
 
 export const own: typeof en.own = {

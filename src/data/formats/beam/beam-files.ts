@@ -1,7 +1,7 @@
 /** What BEAM publishes: chats in three shapes, rows with chat and questions as on Hugging Face, and files beside them that are not read. */
 
 import { isRecord, type JsonRecord } from '../../../core/json-record';
-import { listAt, textAt } from '../halumem/halumem-fields';
+import { listAt, textAt } from '../fields';
 import type { ParsedFile } from '../format';
 import { inShort } from '../../../core/text/place';
 import { readPythonLiteral } from '../python-literal';

@@ -2,7 +2,7 @@
 
 import type { Question } from '../../../core/memory/bank';
 import { isRecord, type JsonRecord } from '../../../core/json-record';
-import { listAt, textAt, textsAt, type Problems } from '../halumem/halumem-fields';
+import { listAt, textAt, textsAt, type Problems } from '../fields';
 import { ABSENT_OR_EMPTY } from '../phrases';
 import { inShort } from '../../../core/text/place';
 import { chosen, counted, either, list, listOrOne, map, record, TEXT, type Shape } from '../shape';

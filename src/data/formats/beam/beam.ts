@@ -7,7 +7,7 @@
  */
 
 import type { Memory, MemoryBank, Session, Turn } from '../../../core/memory/bank';
-import { PRONOUNS } from '../../../core/memory/pronouns';
+import { PRONOUNS } from '../../../core/memory/words';
 import { textKey } from '../../../core/text/key';
 import { languageOfText } from '../../../core/text/languages';
 import {
@@ -30,9 +30,9 @@ import {
 import { isQuestions, QUESTIONS, questionsOf } from './beam-questions';
 import type { DatasetFormat, ParsedFile } from '../format';
 import { isRecord, type JsonRecord } from '../../../core/json-record';
-import { Problems, textAt } from '../halumem/halumem-fields';
+import { Problems, textAt } from '../fields';
 import { titleOf } from '../halumem/halumem-memories';
-import { slug } from '../perltqa/perltqa-portrait';
+import { slug } from '../perltqa/perltqa-fields';
 import { alreadyRead, earlierHas, NO_OBJECT, NO_TEXT } from '../phrases';
 import { DatasetError, problemAt } from '../../../core/text/problem';
 import { checkShape, countShape, into, Tally } from '../shape';

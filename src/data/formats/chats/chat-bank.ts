@@ -2,19 +2,26 @@
 
 import type { Memory, MemoryBank, Session, Turn } from '../../../core/memory/bank';
 import { PRIVATE } from '../../../core/memory/licence';
-import { PRONOUNS } from '../../../core/memory/pronouns';
+import { PRONOUNS } from '../../../core/memory/words';
 import { languageOfText, type Language } from '../../../core/text/languages';
-import { swapper } from '../../../core/text/swapped';
+import { swapper } from '../../../core/text/escaped';
 import { titleOf } from '../halumem/halumem-memories';
-import { slug } from '../perltqa/perltqa-portrait';
+import { slug } from '../perltqa/perltqa-fields';
 import type { Problem } from '../../../core/text/problem';
 import type { ChatChoice } from './chat-format';
-import type { Fact, Gathering, Message, Thread } from './gathering';
+import {
+  type Fact,
+  type Gathering,
+  type Message,
+  type Thread,
+  OWN,
+  OWN_ZH,
+  WRITER,
+  REASONS,
+  type Reason,
+} from './gathering';
 import { isInstant, Zone } from './moments';
-import { OWN, OWN_ZH, WRITER } from './own-names';
-import { proposedQuestions } from './proposed-questions';
-import { REASONS, type Reason } from './reasons';
-import { sessionsOf, windowsOf, type SessionDraft } from './sessions';
+import { proposedQuestions, sessionsOf, windowsOf, type SessionDraft } from './sessions';
 
 /** Under which characters from chats stand together. */
 const OWN_CHATS = 'Own chats';

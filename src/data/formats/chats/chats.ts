@@ -5,17 +5,193 @@
  * in `formats/`, each told by the keys or line grammar of its files.
  */
 
+import { type ChatFormat, linesOf, textDocument, type ChatChoice, textOf } from './chat-format';
+import { chatgpt } from './formats/chatgpt';
+import { chatlab, chatlabLines } from './formats/chatlab';
+import { claude } from './formats/claude';
+import { deepseek, grok } from './formats/deepseek';
+import { dailyNotes, dayOne, journey, plainDiary, dayOfName, isNote } from './formats/diaries';
+import { discord, discordPackage } from './formats/discord';
+import { aiStudio, gemini } from './formats/gemini';
+import { imessage } from './formats/imessage';
+import { kakaotalk, line } from './formats/line';
+import { matrix } from './formats/matrix';
+import { mbox } from './formats/mbox';
+import { graphiti, letta, mem0, memos, savedMemories } from './formats/memory-lists';
+import { messenger } from './formats/messenger';
+import { openaiMessages, sharegpt } from './formats/openai-messages';
+import { qqExporter, qqText } from './formats/qq';
+import { signalLines, signalMarkdown } from './formats/signal';
+import { characterCard, sillytavern } from './formats/sillytavern';
+import { slack } from './formats/slack';
+import { telegramAccount, telegramSingle } from './formats/telegram';
+import { wechatCsv, chatlogJson, weflow, whatsappExporter } from './formats/wechat';
+import { whatsapp } from './formats/whatsapp';
+import { logIn, pastedLog } from './formats/log';
+import { Gathering, type Message } from './gathering';
+import type { Phrase } from '../../../core/text/phrase';
+import { isRecord, type JsonRecord } from '../../../core/json-record';
 import type { DatasetFormat, ParsedFile } from '../format';
 import { DatasetError, problemAt } from '../../../core/text/problem';
 import { Tally } from '../shape';
-import { tongueProblem } from '../tongue-problem';
+import { tongueProblem } from '../phrases';
 import { readingOf } from './chat-bank';
-import type { ChatChoice, ChatFormat } from './chat-format';
-import { CHAT_FORMATS } from './chat-formats';
-import { dailyNotes, dayOfName, isNote } from './formats/diaries';
-import { pastedLog } from './formats/log';
-import { Gathering } from './gathering';
-import { textDocument, textOf } from './text-file';
+
+export const CHAT_FORMATS: readonly ChatFormat[] = [
+  ...[chatgpt, claude, gemini, aiStudio, deepseek, grok, openaiMessages, sharegpt],
+  ...[
+    whatsapp,
+    whatsappExporter,
+    telegramSingle,
+    telegramAccount,
+    chatlab,
+    chatlabLines,
+    wechatCsv,
+    weflow,
+    chatlogJson,
+  ],
+  ...[
+    qqText,
+    qqExporter,
+    line,
+    kakaotalk,
+    discord,
+    discordPackage,
+    messenger,
+    slack,
+    signalLines,
+    signalMarkdown,
+    imessage,
+    matrix,
+    mbox,
+  ],
+  ...[savedMemories, mem0, memos, graphiti, letta, characterCard, sillytavern],
+  ...[dayOne, journey, dailyNotes, plainDiary],
+];
+
+/** Formats of messengers' own texts. Lines of other texts are no turns, and an unknown log is read by `logIn`. */
+const MESSENGERS = new Set(['whatsapp', 'line', 'kakaotalk', 'imessage-txt', 'signal-export-md']);
+const NAME = 'pasted.txt';
+/** A shorter text is too little to tell a chat by. */
+const FEWEST = 4;
+
+export interface PastedTurn {
+  readonly speaker: string;
+  readonly text: string;
+  /** ISO 8601; absent where the text has none, or one that could be either of two. */
+  readonly day?: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The turns of a text in the form of a messenger or in any other that names speakers; undefined for a text that is no chat. */
+export function pastedTurns(text: string): readonly PastedTurn[] | undefined {
+  const lines = linesOf(text).map((line) => line.text);
+  const format = CHAT_FORMATS.find(({ id, guessText }) => MESSENGERS.has(id) && guessText?.(lines, NAME));
+  if (!format) return logIn(text)?.lines;
+  const into = new Gathering();
+  format.read([{ name: NAME, data: textDocument(text, format.id) }], into, {});
+  const messages = into.threads.flatMap((thread) => thread.messages).filter(({ line }) => line !== undefined);
+  // Too few to be sure: what the looser reader says counts.
+  if (messages.length < FEWEST) return logIn(text)?.lines;
+  return placed(messages as readonly Placed[], text, into.ambiguous.length > 0);
+}
+
+type Placed = Message & { readonly line: number };
+
+/** @param open whether the days of the file are not certain. */
+function placed(messages: readonly Placed[], text: string, open: boolean): PastedTurn[] {
+  const lines = linesOf(text);
+  return messages.map(({ speaker, text: words, time, line }, i) => {
+    const next = messages[i + 1]?.line ?? lines.length + 1;
+    const own = lines.slice(line - 1, next - 1).filter((each) => each.text.trim() !== '');
+    const count = words.split('\n').filter((each) => each.trim() !== '').length;
+    const last = own[Math.min(count, own.length) - 1] ?? lines[line - 1]!;
+    return {
+      speaker,
+      text: words,
+      start: lines[line - 1]!.start,
+      end: last.end,
+      ...(time !== undefined && !open && { day: time.slice(0, 10) }),
+    };
+  });
+}
+
+interface NearMiss {
+  readonly looks: (document: JsonRecord) => boolean;
+  readonly lacks: Phrase;
+}
+
+const first = (list: unknown): JsonRecord => {
+  const [item] = Array.isArray(list) ? (list as readonly unknown[]) : [];
+  return isRecord(item) ? item : {};
+};
+
+/** The most exact first. */
+const NEAR_MISSES: readonly NearMiss[] = [
+  {
+    looks: (document) => 'mapping' in document,
+    lacks: {
+      en: 'looks like an export of ChatGPT or DeepSeek, but no message in its "mapping" has an author (ChatGPT) or fragments (DeepSeek). Check that the export is complete.',
+      zh: '看起来是 ChatGPT 或 DeepSeek 的导出文件，但 "mapping" 中没有任何消息含 author（ChatGPT）或 fragments（DeepSeek）。请检查导出是否完整。',
+    },
+  },
+  {
+    looks: (document) => 'chat_messages' in document,
+    lacks: {
+      en: 'looks like an export of Claude, but its "chat_messages" is not a list. Check that the export is complete.',
+      zh: '看起来是 Claude 的导出文件，但 "chat_messages" 不是列表。请检查导出是否完整。',
+    },
+  },
+  {
+    looks: ({ messages }) => 'date_unixtime' in first(messages) || 'from_id' in first(messages),
+    lacks: {
+      en: 'looks like an export of Telegram, but lacks the "type" of its chat or its "id". Export it again as machine-readable JSON.',
+      zh: '看起来是 Telegram 的导出文件，但缺少聊天的 "type" 或 "id"。请重新导出为机器可读的 JSON。',
+    },
+  },
+  {
+    looks: (document) => 'guild' in document && 'channel' in document,
+    lacks: {
+      en: 'looks like an export of DiscordChatExporter, but has no list of "messages". Check that the export is complete.',
+      zh: '看起来是 DiscordChatExporter 的导出文件，但没有 "messages" 列表。请检查导出是否完整。',
+    },
+  },
+  {
+    looks: (document) => 'participants' in document && 'messages' in document,
+    lacks: {
+      en: 'looks like a chat of Messenger or Instagram, but its messages lack "sender_name" and "timestamp_ms".',
+      zh: '看起来是 Messenger 或 Instagram 的聊天记录，但其中的消息缺少 "sender_name" 和 "timestamp_ms"。',
+    },
+  },
+  {
+    looks: (document) => 'chatlab' in document || document['_type'] === 'message',
+    lacks: {
+      en: 'looks like ChatLab’s format, but lacks its header ("chatlab" and "meta").',
+      zh: '看起来是 ChatLab 格式，但缺少文件头（"chatlab" 和 "meta"）。',
+    },
+  },
+  {
+    looks: (document) => 'conversations' in document,
+    lacks: {
+      en: 'looks like conversations, but they have neither "mapping" (ChatGPT), nor "from" and "value" (ShareGPT), nor "responses" (Grok).',
+      zh: '看起来是会话，但既没有 "mapping"（ChatGPT），也没有 "from" 和 "value"（ShareGPT）或 "responses"（Grok）。',
+    },
+  },
+  {
+    looks: ({ messages }) => 'role' in first(messages) || 'content' in first(messages),
+    lacks: {
+      en: 'looks like a list of messages, but they lack a known "role" (user, assistant, system, tool) or their "content".',
+      zh: '看起来是消息列表，但其中缺少已知的 "role"（user、assistant、system、tool）或 "content"。',
+    },
+  },
+];
+
+/** Undefined for what does not look like an export of chats. */
+export function lackOf(data: unknown): Phrase | undefined {
+  const document = Array.isArray(data) ? first(data) : data;
+  return isRecord(document) ? NEAR_MISSES.find(({ looks }) => looks(document))?.lacks : undefined;
+}
 
 /** Lines looked at to tell what a text is. */
 const LINES = 200;

@@ -1,5 +1,9 @@
-/** Conversations as sessions, and sessions as memories: windows of turns, exchanges, or entries. */
+/**
+ * Conversations as sessions, and sessions as memories: windows of turns, exchanges, or entries; questions proposed by rule from what
+ * the memories say, so that there is something to ask at once.
+ */
 
+import type { Language, Memory, Question, Session } from '../../../core/memory/bank';
 import type { Message, Thread, ThreadKind } from './gathering';
 import { milliseconds } from './moments';
 
@@ -78,3 +82,133 @@ function exchanges(
   }
   return found;
 }
+
+/** Tag of questions that a rule proposed. */
+const PROPOSED = 'proposed';
+const MOST = 6;
+/** Windows overlap, so that a word of one turn is often in two memories. */
+const MOST_HOLDERS = 2;
+/** Turns at the beginning of a memory among which one is looked for that it has. */
+const TURNS = 12;
+/** Memories looked at: questions are made from some of them, spread over all. */
+const LOOKED_AT = 400;
+
+interface Said {
+  readonly memory: Memory;
+  readonly speaker: string;
+  readonly text: string;
+  readonly time?: string | undefined;
+}
+
+const TEMPLATES: Readonly<
+  Record<Language, Record<'when' | 'who' | 'where', (speaker: string, word: string) => string>>
+> = {
+  en: {
+    when: (speaker, word) => `When did ${speaker} write about “${word}”?`,
+    who: (_, word) => `Who wrote about “${word}”?`,
+    where: (speaker, word) => `What did ${speaker} say about ${word}?`,
+  },
+  zh: {
+    when: (speaker, word) => `${speaker}是什么时候提到“${word}”的？`,
+    who: (_, word) => `是谁提到了“${word}”？`,
+    where: (speaker, word) => `关于${word}，${speaker}说了什么？`,
+  },
+};
+
+const PLACE: Readonly<Record<Language, RegExp>> = {
+  en: /(?<=\s)(?:in|to|from|at|near|nach|aus|bei|à|en|di|til|i)\s(\p{Lu}\p{Ll}{2,}(?:\s\p{Lu}\p{Ll}+)?)/u,
+  zh: /(?:在|到|去|来自)(\p{Script=Han}{2,4}(?:市|县|镇|村|路|街|园|馆|站|山|湖|峰|岛))/u,
+};
+
+/** Up to six questions, each about a word or place that few memories have; those that have it are its gold. */
+export function proposedQuestions(
+  memories: readonly Memory[],
+  sessions: readonly Session[],
+  language: Language,
+): Question[] {
+  const step = Math.max(1, Math.ceil(memories.length / LOOKED_AT));
+  const looked = memories.filter((_, i) => i % step === 0);
+  const words = new Map(looked.map((memory) => [memory.id, wordsOf(memory.body, language)]));
+  const holders = new Map<string, number>();
+  for (const own of words.values()) for (const word of own) holders.set(word, (holders.get(word) ?? 0) + 1);
+  const turns = new Map(sessions.map((session) => [session.id, session.turns]));
+  const said = looked.flatMap((memory): Said[] => {
+    if (memory.session === undefined) return [];
+    // A memory is called after its session and the number of its first turn: a session may have a hundred thousand.
+    const first = Number(/#(\d+)$/.exec(memory.id)?.[1] ?? 1) - 1;
+    const own = (turns.get(memory.session) ?? []).slice(first, first + TURNS);
+    const within = own.find(({ text }) => memory.body.includes(text));
+    const { speaker = '', text = '', time } = within ?? {};
+    return speaker === '' ? [] : [{ memory, speaker, text, time: time ?? memory.time }];
+  });
+  const speakers = new Set(said.map(({ speaker }) => speaker));
+  const proposals = said.flatMap(({ memory, speaker, text, time }) => {
+    const rare = [...wordsOf(text, language)].filter(
+      (word) => holders.get(word)! <= MOST_HOLDERS && !isCommon(word) && !speaker.includes(word),
+    );
+    const found = PLACE[language].exec(text)?.[1];
+    const place = found !== undefined && !isCommon(found.split(' ')[0]!) ? found : undefined;
+    const word = rare.sort((a, b) => holders.get(a)! - holders.get(b)! || b.length - a.length)[0];
+    const about = TEMPLATES[language];
+    const make = (kind: 'when' | 'who' | 'where', what: string, answer: string) => ({
+      kind,
+      memory,
+      what,
+      text: about[kind](speaker, what),
+      answer,
+    });
+    return [
+      ...(place !== undefined ? [make('where', place, text)] : []),
+      ...(word !== undefined && speakers.size > 1 ? [make('who', word, speaker)] : []),
+      ...(word !== undefined && time !== undefined ? [make('when', word, time.slice(0, 10))] : []),
+    ];
+  });
+  return chosen(proposals).map(({ memory, what, text, answer }, i) => ({
+    id: `${PROPOSED}-${i + 1}`,
+    kind: memory.kind,
+    text,
+    answer,
+    gold: memories.flatMap(({ id, body }) => (body.includes(what) ? [id] : [])),
+    anchors: [],
+    tags: [PROPOSED],
+  }));
+}
+
+/** Of each sort in turn, spread over the memories, no memory twice while others are left. */
+function chosen<T extends { readonly kind: string; readonly memory: Memory }>(all: readonly T[]): T[] {
+  const kinds = ['where', 'who', 'when'].map((kind) => all.filter((each) => each.kind === kind));
+  const picked: T[] = [];
+  const used = new Set<string>();
+  for (let round = 0; round < MOST && picked.length < MOST; round++)
+    for (const list of kinds) {
+      const from = Math.floor((round * list.length) / MOST);
+      const next = [...list.slice(from), ...list.slice(0, from)].find(({ memory }) => !used.has(memory.id));
+      if (!next || picked.length === MOST) continue;
+      used.add(next.memory.id);
+      picked.push(next);
+    }
+  return picked;
+}
+
+const segmenters = new Map<Language, Intl.Segmenter>();
+
+/** Words that can be asked about: letters alone, and long enough to mean something. */
+function wordsOf(text: string, language: Language): ReadonlySet<string> {
+  let segmenter = segmenters.get(language);
+  if (!segmenter) {
+    segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+    segmenters.set(language, segmenter);
+  }
+  const found = new Set<string>();
+  for (const { segment, isWordLike } of segmenter.segment(text.slice(0, 2000)))
+    if (isWordLike && (/^\p{Script=Han}{2,}$/u.test(segment) || /^\p{L}{5,}$/u.test(segment)))
+      found.add(segment);
+  return found;
+}
+
+const COMMON = new Set(
+  'about after again always another because before being could every first going great maybe never other really right should still thank thanks their there these thing things think those today tomorrow tonight would where which while write wrote yesterday'.split(
+    ' ',
+  ),
+);
+const isCommon = (word: string): boolean => COMMON.has(word.toLowerCase());

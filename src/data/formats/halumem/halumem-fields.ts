@@ -1,25 +1,9 @@
-/** How fields of HaluMem's files are read, and how its three sorts of file are told apart. */
+/** How HaluMem's three sorts of file are told apart, how one record of a judged file is read, and why a judgement counts as failed. */
 
-import { isRecord, type JsonRecord } from '../../../core/json-record';
+import type { Score, HalumemVerdict } from '../../../measures/domain/halumem-records';
 import type { Phrase } from '../../../core/text/phrase';
-import type { ParsedFile } from '../format';
-import { pathText } from '../../../core/text/place';
-import { problemAt, type Problem } from '../../../core/text/problem';
-
-/** The trimmed text under a key, numbers as text; empty where there is none. */
-export function textAt(record: JsonRecord, key: string): string {
-  const value = record[key];
-  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  return typeof value === 'string' ? value.trim() : '';
-}
-
-/** The number of 0 or more under a key, also where it is written as text. */
-export function amountAt(record: JsonRecord, key: string): number | undefined {
-  const value = record[key];
-  if (typeof value !== 'number' && (typeof value !== 'string' || value.trim() === '')) return undefined;
-  const number = Number(value);
-  return Number.isFinite(number) && number >= 0 ? number : undefined;
-}
+import { type JsonRecord, isRecord } from '../../../core/json-record';
+import { amountAt, isTrue, textAt, type Problems, listAt } from '../fields';
 
 /**
  * The weight under a key, a number from 0 to 1, also where it is written as text: HaluMem's importance. Larger numbers are not a weight: sums
@@ -28,42 +12,6 @@ export function amountAt(record: JsonRecord, key: string): number | undefined {
 export function weightAt(record: JsonRecord, key: string): number | undefined {
   const amount = amountAt(record, key);
   return amount !== undefined && amount <= 1 ? amount : undefined;
-}
-
-/** The texts of a list; a lone text is a list of one. */
-export function textsAt(record: JsonRecord, key: string): string[] {
-  const value = record[key];
-  const list = Array.isArray(value) ? value : [value];
-  return list.flatMap((each) => (typeof each === 'string' && each.trim() !== '' ? [each.trim()] : []));
-}
-
-/** HaluMem writes `"True"`, judges `"true"`, and some files the JSON value. */
-export function isTrue(value: unknown): boolean {
-  return value === true || (typeof value === 'string' && value.trim().toLowerCase() === 'true');
-}
-
-/** The list under a key; empty where it is none. */
-export function listAt(record: JsonRecord, key: string): readonly unknown[] {
-  const value = record[key];
-  return Array.isArray(value) ? value : [];
-}
-
-/** One document of a file, with its place for messages. */
-export interface PlacedDocument {
-  readonly document: unknown;
-  /** From 1. */
-  readonly number: number;
-  readonly where: string;
-}
-
-/** The documents of a file; one that stands alone is told by the file's name only. */
-export function documentsOf({ name, data, firstDocument }: ParsedFile): PlacedDocument[] {
-  const one = !Array.isArray(data) && firstDocument === undefined;
-  const documents: readonly unknown[] = Array.isArray(data) ? data : [data];
-  return documents.map((document, i) => {
-    const number = (firstDocument ?? 0) + i + 1;
-    return { document, number, where: one ? name : `${name} › document ${number}` };
-  });
 }
 
 /** The four lists of a judged file, and the key that holds the judgement in each. */
@@ -92,42 +40,84 @@ export function halumemFileOf(data: unknown): HalumemFile | undefined {
   return undefined;
 }
 
-/** Gathers problems; one that many places share is told once, with the first place and their number. */
-export class Problems {
-  readonly #met = new Map<string, { readonly place: string; readonly why: Phrase; times: number }>();
-  readonly #places = new Set<string>();
+/** One judged record's fields, with its place for messages. */
+export class JudgedFields {
+  constructor(
+    readonly record: JsonRecord,
+    readonly where: string,
+    readonly path: readonly [JudgedList, number],
+    readonly problems: Problems,
+  ) {}
 
-  /** @param shared what counts as the same: places of one list, say. */
-  add(where: string, path: readonly PropertyKey[], why: Phrase, shared?: string): void {
-    const place = placeOf(where, path);
-    this.#places.add(place);
-    const key = shared === undefined ? `${place}\n${why.en}` : `${where}\n${shared}\n${why.en}`;
-    const met = this.#met.get(key);
-    if (met) met.times++;
-    else this.#met.set(key, { place, why, times: 1 });
+  report(key: string, why: Phrase): void {
+    this.problems.add(this.where, [...this.path, key], why, `${this.path[0]}.${key}`);
   }
 
-  /** Whether something was said of this very place. */
-  tells(where: string, path: readonly PropertyKey[]): boolean {
-    return this.#places.has(placeOf(where, path));
+  /** A text that must be there. */
+  needed(key: string, otherwise: Phrase): string {
+    const text = textAt(this.record, key);
+    if (!text)
+      this.report(key, {
+        en: `is absent or no text; ${otherwise.en}.`,
+        zh: `缺失或不是文本；${otherwise.zh}。`,
+      });
+    return text;
   }
 
-  list(): Problem[] {
-    return [...this.#met.values()].map(({ place, why, times }) =>
-      problemAt(
-        place,
-        times === 1
-          ? why
-          : {
-              en: `${why.en} The same in ${times - 1} more of the list.`,
-              zh: `${why.zh}同一列表中另有 ${times - 1} 处如此。`,
-            },
-      ),
-    );
+  get placed(): { user?: string; session?: number } {
+    const user = textAt(this.record, 'uuid');
+    // The files spell it with two s.
+    const session = amountAt(this.record, 'ssession_id') ?? amountAt(this.record, 'session_id');
+    return { ...(user && { user }), ...(session !== undefined && { session }) };
   }
-}
 
-/** A place in a file, in words: `a.json › sessions[3].dialogue`. */
-export function placeOf(where: string, path: readonly PropertyKey[]): string {
-  return `${where}${path.length > 0 ? ` › ${pathText(path)}` : ''}`;
+  get importance(): { importance?: number } {
+    const importance = weightAt(this.record, 'importance');
+    if (importance !== undefined) return { importance };
+    this.report('importance', {
+      en: 'is not a number from 0 to 1; the record is left out of weighted recall.',
+      zh: '不是 0 到 1 之间的数字；这条记录不计入加权召回率。',
+    });
+    return {};
+  }
+
+  get score(): HalumemVerdict<Score> {
+    return this.#verdict((value) => {
+      const number = typeof value === 'string' && /^\s*\d+(\.0+)?\s*$/.test(value) ? Number(value) : value;
+      if (number === 0 || number === 1 || number === 2) return { given: number };
+      return { failed: typeof number === 'number' ? 'out of range' : 'text' };
+    });
+  }
+
+  /** The official code takes a label only as it is spelt. */
+  label<L extends string>(labels: readonly L[]): HalumemVerdict<L> {
+    return this.#verdict((value) => {
+      const label = labels.find((each) => each === value);
+      return label === undefined ? { failed: 'text' } : { given: label };
+    });
+  }
+
+  #verdict<T>(read: (value: unknown) => HalumemVerdict<T>): HalumemVerdict<T> {
+    const verdict = this.#judgement(read);
+    const claimed = this.record['is_valid'];
+    if (typeof claimed === 'boolean' && claimed !== 'given' in verdict) {
+      const given = 'given' in verdict;
+      this.report('is_valid', {
+        en: `is ${claimed}, but the record ${given ? 'holds a judgement' : 'holds none'}; the judgement counts.`,
+        zh: `为 ${claimed}，而记录${given ? '有评审结果' : '没有评审结果'}；以评审结果为准。`,
+      });
+    }
+    return verdict;
+  }
+
+  #judgement<T>(read: (value: unknown) => HalumemVerdict<T>): HalumemVerdict<T> {
+    const key = JUDGED_LISTS[this.path[0]];
+    const value = this.record[key];
+    if (isTrue(this.record['judge_failed'])) return { failed: 'judge_failed' };
+    if (value === undefined) return { failed: 'absent' };
+    if (value === null) return { failed: 'null' };
+    if (typeof value === 'string' && /^\s*judge[_ ]failed\s*$/i.test(value))
+      return { failed: 'judge_failed' };
+    return read(value);
+  }
 }

@@ -13,18 +13,13 @@ import {
 import type { ParsedFile } from '../format';
 import { isRecord, type JsonRecord } from '../../../core/json-record';
 import {
-  amountAt,
-  documentsOf,
   halumemFileOf,
-  isTrue,
   JUDGED_LIST_NAMES,
   JUDGED_LISTS,
-  Problems,
-  textAt,
-  textsAt,
   type JudgedList,
+  JudgedFields,
 } from './halumem-fields';
-import { JudgedFields } from './halumem-judged-fields';
+import { amountAt, documentsOf, isTrue, Problems, textAt, textsAt } from '../fields';
 import { NO_OBJECT } from '../phrases';
 import { DatasetError, problemAt, type Problem } from '../../../core/text/problem';
 

@@ -2,18 +2,17 @@
 
 import type { ParsedFile } from '../format';
 import { isRecord, type JsonRecord } from '../../../core/json-record';
+import { halumemFileOf, weightAt } from './halumem-fields';
 import {
   amountAt,
   documentsOf,
-  halumemFileOf,
   isTrue,
   listAt,
   Problems,
   textAt,
   textsAt,
-  weightAt,
   type PlacedDocument,
-} from './halumem-fields';
+} from '../fields';
 import { NO_OBJECT } from '../phrases';
 import { DatasetError, problemAt, type Problem } from '../../../core/text/problem';
 

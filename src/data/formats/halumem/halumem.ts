@@ -13,7 +13,8 @@
 import type { Kind, Memory, MemoryBank, Question, Session, Turn } from '../../../core/memory/bank';
 import type { DatasetFormat, ParsedFile } from '../format';
 import { isRecord, type JsonRecord } from '../../../core/json-record';
-import { amountAt, documentsOf, halumemFileOf, isTrue, listAt, Problems, textAt } from './halumem-fields';
+import { halumemFileOf } from './halumem-fields';
+import { amountAt, documentsOf, isTrue, listAt, Problems, textAt } from '../fields';
 import {
   evidenceOf,
   kindOfType,
@@ -21,11 +22,11 @@ import {
   TextIndex,
   type DraftMemory,
   type SessionPlace,
+  personaOf,
 } from './halumem-memories';
 import { outputDocuments } from './halumem-outputs';
-import { personaOf } from './halumem-persona';
 import { languageOfText } from '../../../core/text/languages';
-import { slug } from '../perltqa/perltqa-portrait';
+import { slug } from '../perltqa/perltqa-fields';
 import { NO_OBJECT, ABSENT_OR_EMPTY, READ_ALREADY } from '../phrases';
 import { DatasetError, problemAt, type Problem } from '../../../core/text/problem';
 import {

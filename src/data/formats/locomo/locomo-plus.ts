@@ -12,7 +12,7 @@ import { CUE_QUESTION } from '../../../core/memory/question-tags';
 import { parseDate } from '../../../core/text/dates';
 import type { DatasetFormat, ParsedFile } from '../format';
 import { isRecord, type JsonRecord } from '../../../core/json-record';
-import { documentsOf, Problems, textAt } from '../halumem/halumem-fields';
+import { documentsOf, Problems, textAt } from '../fields';
 import { titleOf } from '../halumem/halumem-memories';
 import { locomo } from './locomo';
 import { ABSENT_OR_EMPTY } from '../phrases';

@@ -4,7 +4,7 @@ import type { Question } from '../../../core/memory/bank';
 import { ADVERSARIAL } from '../../../core/memory/question-tags';
 import type { Phrase } from '../../../core/text/phrase';
 import { isRecord, type JsonRecord } from '../../../core/json-record';
-import { textAt, type Problems } from '../halumem/halumem-fields';
+import { textAt, type Problems } from '../fields';
 import { inShort } from '../../../core/text/place';
 
 /**

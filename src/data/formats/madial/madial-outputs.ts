@@ -2,7 +2,7 @@
 
 import type { Language } from '../../../core/memory/bank';
 import { isRecord, type JsonRecord } from '../../../core/json-record';
-import { has, idOf, indexOf, reporter, valueAt, type Report } from './madial-fields';
+import { has, idOf, indexOf, reporter, valueAt, type Report } from './madial-dialogues';
 import { NO_OBJECT } from '../phrases';
 import { DatasetError, problemAt, type Problem } from '../../../core/text/problem';
 

@@ -3,7 +3,7 @@
 import { requireDistinct } from '../../../measures/domain/ranking';
 import { phraseOf } from '../../../core/text/phrase';
 import { isRecord, type JsonRecord } from '../../../core/json-record';
-import { idOf, reporter, valueAt, type Report } from './madial-fields';
+import { idOf, reporter, valueAt, type Report } from './madial-dialogues';
 import { shownValue } from '../phrases';
 import { DatasetError, problemAt, type Problem } from '../../../core/text/problem';
 

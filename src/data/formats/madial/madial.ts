@@ -2,16 +2,30 @@
 
 import type { Language, MemoryBank, Question } from '../../../core/memory/bank';
 import type { DatasetFormat, ParsedFile } from '../format';
-import { dialoguesIn, isDialogueDocument, type RawDialogue } from './madial-dialogues';
-import { Problems, placeOf } from '../halumem/halumem-fields';
+import {
+  dialoguesIn,
+  isDialogueDocument,
+  type RawDialogue,
+  foldKey,
+  isMarker,
+  reporter,
+  RECALL_TYPES,
+  recallByOrder,
+  type Recall,
+} from './madial-dialogues';
+import { Problems, placeOf } from '../fields';
 import { isRecord } from '../../../core/json-record';
-import { foldKey, isMarker, reporter } from './madial-fields';
-import { DialogueJoin, type JoinedDialogue } from './madial-join';
-import { isMemoryDocument, memoriesIn, type RawMemory } from './madial-memories';
-import { RECALL_TYPES, recallByOrder, type Recall } from './madial-recall';
-import { MadialUsers, type MadialUser } from './madial-users';
+import {
+  DialogueJoin,
+  type JoinedDialogue,
+  isMemoryDocument,
+  memoriesIn,
+  type RawMemory,
+  MadialUsers,
+  type MadialUser,
+} from './madial-users';
 import { languageOfText } from '../../../core/text/languages';
-import { slug } from '../perltqa/perltqa-portrait';
+import { slug } from '../perltqa/perltqa-fields';
 import { DatasetError, problemAt, type Problem } from '../../../core/text/problem';
 import {
   ANY,
@@ -27,7 +41,7 @@ import {
   Tally,
   TEXT,
 } from '../shape';
-import { PRONOUNS } from '../../../core/memory/pronouns';
+import { PRONOUNS } from '../../../core/memory/words';
 
 const LICENCE = 'MIT';
 const CITATION =
@@ -88,7 +102,7 @@ const DIALOGUES = either(DIALOGUE, list(DIALOGUE));
  * One question per test turn. Its text is the dialogue before it, which the benchmark takes as the query. The paper scores retrieval once
  * per dialogue, at its first test turn: that question has the gold. The questions of further turns are tagged `FURTHER_TURN` and have no
  * gold of their own, so that no dialogue counts twice; they share the session of the first, and so its gold memories. The type, proactive or
- * passive recall, is told by the order of a released file's dialogues (`madial-recall.ts`); other sets have none.
+ * passive recall, is told by the order of a released file's dialogues (`madial-dialogues.ts`); other sets have none.
  *
  * Files of settings 2 and 3 add candidates to the same dialogues. In the released files these two names are swapped: the file called setting
  * 3 has the gold memory among sampled ones (setting 2 of the paper), the file called setting 2 what a retriever found.

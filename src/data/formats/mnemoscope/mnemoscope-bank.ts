@@ -1,7 +1,7 @@
 /** A character file of our own format as a memory bank, without the checks: what is known to be right needs no schema. */
 
+import { WRITING, type Language } from '../../../core/text/languages';
 import type { Memory, MemoryBank } from '../../../core/memory/bank';
-import { WRITING } from '../../../core/text/languages';
 import type { CharacterFile } from './mnemoscope-schema';
 
 /** The memories of a file in the bank's order: profile, relationships, events, dialogues. */
@@ -58,4 +58,14 @@ export function bankOfCharacter(file: CharacterFile): MemoryBank {
     memories: memoriesOf(file),
     questions: file.questions,
   };
+}
+
+/** The theme ends what stands in brackets after an event's text; empty where there is none. */
+export function themeOf({ text, people, time = '', place = '' }: Memory, language: Language): string {
+  const { brackets, semicolon, listComma } = WRITING[language];
+  const [open, close] = brackets;
+  const context = [time, place, people.join(listComma)].filter(Boolean).join(semicolon);
+  const head = `${open}${context}${context === '' ? '' : semicolon}`;
+  const at = text.lastIndexOf(head);
+  return at >= 0 && text.endsWith(close) ? text.slice(at + head.length, text.length - close.length) : '';
 }

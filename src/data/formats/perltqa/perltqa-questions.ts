@@ -11,9 +11,10 @@ import {
   sectionKind,
   textOf,
   valueOf,
+  type Field,
+  type Report,
 } from './perltqa-fields';
 import type { JsonRecord } from '../../../core/json-record';
-import type { Field, Report } from './perltqa-fields';
 import type { Tally } from '../shape';
 
 /** A question as the file has it. */

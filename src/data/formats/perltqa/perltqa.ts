@@ -3,10 +3,18 @@
 import type { Memory, MemoryBank, Question } from '../../../core/memory/bank';
 import type { DatasetFormat, ParsedFile } from '../format';
 import { isRecord, type JsonRecord } from '../../../core/json-record';
-import { fieldText, textOf, type Report, sectionKind } from './perltqa-fields';
+import {
+  fieldText,
+  textOf,
+  type Report,
+  sectionKind,
+  portraitOf,
+  profileOf,
+  sameName,
+  slug,
+} from './perltqa-fields';
 import { memoriesIn } from './perltqa-memories';
 import { languageOfText } from '../../../core/text/languages';
-import { portraitOf, profileOf, sameName, slug } from './perltqa-portrait';
 import {
   holdsQuestions,
   questionOf,

@@ -1,7 +1,8 @@
 /** The library's screen: which characters are listed, which one is open, and what of it is shown. The address keeps what is open. */
 
-import { BankView, type MemoryFilter, type QuestionFilter } from '../../../core/memory/bank-view';
 import {
+  type MemoryBank,
+  type Language,
   CATEGORIES,
   KINDS,
   type Category,
@@ -9,17 +10,72 @@ import {
   type Memory,
   type Question,
 } from '../../../core/memory/bank';
-import type { BankSummary } from '../../../core/memory/summary';
-import { parseDate } from '../../../core/text/dates';
-import type { ImportRecord } from '../../../core/ports';
-import { BankRemoval } from './bank-removal.svelte';
-import { CharacterList, type SourceGroup } from './character-list.svelte';
-import type { Library } from './library.svelte';
-import type { Notices } from '../../../ui/state/notices.svelte';
-import type { Route } from '../../../ui/state/route.svelte';
+import type { BankSummary, BankOrigin } from '../../../core/memory/summary';
+import { Tally } from '../../../measures/published/statistics';
+import { Yielder } from '../../../core/yielder';
 import { t } from '../words/state';
 import { errorText } from '../../../ui/state/locale.svelte';
 import { Latest } from '../../../ui/state/latest';
+import { BankView, type MemoryFilter, type QuestionFilter } from '../../../core/memory/bank-view';
+import { parseDate } from '../../../core/text/dates';
+import type { ImportRecord } from '../../../core/ports';
+import { BankRemoval } from './bank-removal.svelte';
+import type { Library } from './library.svelte';
+import type { Notices } from '../../../ui/state/notices.svelte';
+import type { Route } from '../../../ui/state/route.svelte';
+
+/** A source with its characters. */
+interface SourceGroup {
+  readonly source: string;
+  readonly characters: readonly BankSummary[];
+}
+
+/** One row of the list of characters. */
+export type CharacterRow =
+  | { readonly type: 'source'; readonly key: string; readonly group: SourceGroup }
+  | { readonly type: 'character'; readonly key: string; readonly summary: BankSummary };
+
+class CharacterList {
+  readonly #summaries: () => readonly BankSummary[];
+  /** Narrow the list; not part of the address, so that a shared address shows all of it. */
+  name = $state('');
+  language = $state<Language | undefined>();
+  origin = $state<BankOrigin | undefined>();
+  /** Sources in the order of their names, each with the characters that match. */
+  readonly groups: readonly SourceGroup[] = $derived.by(() => {
+    const wanted = this.name.trim().toLowerCase();
+    const matching = this.#summaries().filter(
+      ({ name, summary, source, language, origin }) =>
+        (!this.language || language === this.language) &&
+        (!this.origin || origin === this.origin) &&
+        `${name}\n${summary}\n${source}`.toLowerCase().includes(wanted),
+    );
+    const sources = matching.map(({ source }) => source);
+    return sources
+      .filter((source, i) => sources.indexOf(source) === i)
+      .map((source) => ({ source, characters: matching.filter((each) => each.source === source) }))
+      .sort((a, b) => a.source.localeCompare(b.source));
+  });
+  readonly rows: readonly CharacterRow[] = $derived(
+    this.groups.flatMap((group): CharacterRow[] => [
+      { type: 'source', key: `source ${group.source}`, group },
+      ...group.characters.map((summary): CharacterRow => ({ type: 'character', key: summary.id, summary })),
+    ]),
+  );
+
+  constructor(summaries: () => readonly BankSummary[]) {
+    this.#summaries = summaries;
+  }
+
+  get narrowed(): boolean {
+    return this.name.trim() !== '' || this.language !== undefined || this.origin !== undefined;
+  }
+
+  clear(): void {
+    this.name = '';
+    this.language = this.origin = undefined;
+  }
+}
 
 export const TABS = ['memories', 'questions', 'timeline', 'people', 'counts'] as const;
 export type Tab = (typeof TABS)[number];
@@ -237,5 +293,64 @@ export class Browse {
 
   get #kind(): Kind | undefined {
     return KINDS.find((kind) => kind === this.#query['kind']);
+  }
+}
+
+export class Counts {
+  readonly #read: (id: string) => Promise<MemoryBank>;
+  #tally = $state.raw<Tally | undefined>();
+  #done = $state(0);
+  #total = $state(0);
+  #failures = $state.raw<readonly string[]>([]);
+  readonly #latest = new Latest();
+
+  constructor(read: (id: string) => Promise<MemoryBank>) {
+    this.#read = read;
+  }
+
+  /** Undefined until all banks are counted. */
+  get tally(): Tally | undefined {
+    return this.#tally;
+  }
+  get done(): number {
+    return this.#done;
+  }
+  get total(): number {
+    return this.#total;
+  }
+  /** Banks that could not be read and are not counted, each with the reason. */
+  get failures(): readonly string[] {
+    return this.#failures;
+  }
+
+  /** Counts these banks; a later call takes the place of one under way. */
+  async count(banks: readonly BankSummary[]): Promise<void> {
+    const signal = this.#latest.begin();
+    const tally = new Tally();
+    const failures: string[] = [];
+    const yielder = new Yielder();
+    this.#tally = undefined;
+    this.#failures = [];
+    this.#done = 0;
+    this.#total = banks.length;
+    for (const { id, name } of banks) {
+      try {
+        const bank = await this.#read(id);
+        if (signal.aborted) return;
+        tally.add(bank);
+      } catch (error) {
+        failures.push(t().notCounted(name, errorText(error)));
+      }
+      await yielder.pause();
+      if (signal.aborted) return;
+      this.#done++;
+    }
+    this.#failures = failures;
+    this.#tally = tally;
+  }
+
+  /** Ends a count under way. */
+  stop(): void {
+    this.#latest.stop();
   }
 }

@@ -3,8 +3,7 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- what is shown of the maps is held in $state */
 
 import type { MemoryBank } from '../../../core/memory/bank';
-import { applyEdit, EditError, type Edit } from '../../../core/memory/edit';
-import { rebased } from '../../../core/memory/merge';
+import { applyEdit, EditError, type Edit, rebased } from '../../../core/memory/edit';
 import { copyOf, newBank, type NewCharacter } from '../../../core/memory/new-bank';
 import type { BundledLibrary, Tabs } from '../../../core/ports';
 import { inspectBank, type Flagged } from '../../quality/inspect';

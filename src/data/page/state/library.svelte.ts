@@ -1,15 +1,15 @@
 /** The characters at hand, and the one that is open. */
 
-import type { Language, MemoryBank } from '../../../core/memory/bank';
-import { inLibraryOrder, summaryOf } from '../../../core/memory/summary';
 import type {
+  SettingsStore,
   BankRecord,
   BankStore,
   BankSummary,
   BundledLibrary,
-  SettingsStore,
   Tabs,
 } from '../../../core/ports';
+import type { Language, MemoryBank } from '../../../core/memory/bank';
+import { inLibraryOrder, summaryOf } from '../../../core/memory/summary';
 import { BankIndex } from '../../../pipeline/retrieval/bank-index';
 import { PhraseError, phraseOf } from '../../../core/text/phrase';
 import type { Notices } from '../../../ui/state/notices.svelte';
@@ -297,4 +297,17 @@ export class Library {
         zh: reasons.map(({ zh }) => zh).join(''),
       });
   }
+}
+
+/** Where it lies among the settings. */
+const OPENED = 'library.opened';
+
+/** When each character was last opened, ISO 8601 by id. */
+export async function openedBanks(settings: SettingsStore): Promise<Readonly<Record<string, string>>> {
+  return (await settings.get<Record<string, string>>(OPENED)) ?? {};
+}
+
+/** Notes that a character was opened. @param now ISO 8601. */
+export async function noteOpened(settings: SettingsStore, id: string, now: string): Promise<void> {
+  await settings.change<Record<string, string>>(OPENED, (opened) => ({ ...opened, [id]: now }));
 }

@@ -3,8 +3,8 @@
 import type { MemoryBank } from '../../../core/memory/bank';
 import { PhraseError } from '../../../core/text/phrase';
 import { fragmentOf, routeAddressOf } from '../../../ui/state/route-address';
-import { phrase } from '../words/link';
-import { writeBanks } from '../../formats/mnemoscope/mnemoscope-banks';
+import { phrase } from '../words';
+import { writeBanks } from '../../formats/mnemoscope/mnemoscope-format';
 
 /** Characters of a fragment that mail and messengers pass on whole. */
 export const LONGEST_LINK = 8192;

@@ -3,7 +3,7 @@
 import { systemVectors } from '../../domain/live-system';
 import { systemOf, type Recording } from '../../domain/recording';
 import type { Encoder } from '../../../core/ports';
-import { isAbort } from '../../../core/abort';
+import { isAbort } from '../../../core/text/phrase';
 
 type Vectors = Awaited<ReturnType<typeof systemVectors>>;
 

@@ -4,7 +4,7 @@
  */
 
 import type { Phrase } from '../../../core/text/phrase';
-import { pathPart } from '../../../core/text/path-part';
+import { pathPart } from '../../../core/text/escaped';
 
 export type Json =
   string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };

@@ -1,6 +1,6 @@
 /** AnchorHit: whether quoted sentences contain an anchor, and how far that can go: whether the gold memories contain one. */
 
-import { unaccented } from '../../../core/text/accents';
+import { unaccented } from '../../../core/text/search-terms';
 
 /** How an anchor is looked up in a text: as it is, or after both are folded (`normalisedText`). */
 export type AnchorForm = 'strict' | 'folded';

@@ -1,7 +1,7 @@
 /** Formats that are lists of rows: where the rows are, and what each format adds. */
 
 import { isRecord, type JsonRecord } from '../../../core/json-record';
-import { listAt, textAt } from '../../../data/formats/halumem/halumem-fields';
+import { listAt, textAt } from '../../../data/formats/fields';
 import { firstText, given, numberIn, numbersIn, recordAt, textOf, verdictIn } from './fields';
 import { flatRow } from './flat-row';
 import {

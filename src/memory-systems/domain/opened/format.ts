@@ -1,7 +1,7 @@
 /** What a format of results is to the rest. */
 
 import { isRecord, type JsonRecord } from '../../../core/json-record';
-import { type Problems } from '../../../data/formats/halumem/halumem-fields';
+import type { Problems } from '../../../data/formats/fields';
 import { NO_OBJECT } from '../../../data/formats/phrases';
 import type { Phrase } from '../../../core/text/phrase';
 import type { OpenedRow, ReadResults } from './opened';

@@ -1,7 +1,7 @@
 /** The formats of results that are read. A new format is a new file, or an entry of `flat.ts`, and one line here. */
 
 import { isRecord } from '../../../core/json-record';
-import { Problems } from '../../../data/formats/halumem/halumem-fields';
+import { Problems } from '../../../data/formats/fields';
 import { DatasetError, problemAt, type Problem } from '../../../core/text/problem';
 import { counted } from '../../../core/text/counted';
 import { beginsJson, readSource } from '../../../data/formats/source';

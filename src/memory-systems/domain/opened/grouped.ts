@@ -4,7 +4,7 @@
  */
 
 import { isRecord, type JsonRecord } from '../../../core/json-record';
-import { listAt, textAt } from '../../../data/formats/halumem/halumem-fields';
+import { listAt, textAt } from '../../../data/formats/fields';
 import { given, idsIn, locomoCategoryOf, numberIn, numbersIn, recordAt, textOf } from './fields';
 import { flatRow } from './flat-row';
 import { factsIn, firstRecords, listOf, rowsIn, stemOf, type ResultsFormat } from './format';

@@ -1,7 +1,7 @@
 /** LongMemEval: hypotheses, the judge's labels beside them, and the retrieval log. Nothing but the id is the same in all three. */
 
 import { isRecord, type JsonRecord } from '../../../core/json-record';
-import { listAt, type Problems } from '../../../data/formats/halumem/halumem-fields';
+import { listAt, type Problems } from '../../../data/formats/fields';
 import { idsIn, itemsIn, numbersIn, recordAt, textOf } from './fields';
 import { flatRow } from './flat-row';
 import { firstRecords, listOf, rowsIn, stemOf, type GivenResults, type ResultsFormat } from './format';

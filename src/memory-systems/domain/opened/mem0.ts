@@ -4,7 +4,7 @@
  */
 
 import { isRecord, type JsonRecord } from '../../../core/json-record';
-import { listAt, textAt } from '../../../data/formats/halumem/halumem-fields';
+import { listAt, textAt } from '../../../data/formats/fields';
 import { firstText, given, idsIn, itemsIn, numbersIn, recordAt, textOf, verdictIn } from './fields';
 import { flatRow } from './flat-row';
 import { factsIn, rowsIn, stemOf, type ResultsFormat } from './format';

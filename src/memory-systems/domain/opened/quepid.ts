@@ -1,7 +1,7 @@
 /** Quepid's snapshots and cases: ranked documents by query, with the ratings of a case where the file holds them. */
 
 import { isRecord, type JsonRecord } from '../../../core/json-record';
-import { listAt, textAt } from '../../../data/formats/halumem/halumem-fields';
+import { listAt, textAt } from '../../../data/formats/fields';
 import { given, itemsIn, numberIn } from './fields';
 import { factsIn, rowsIn, stemOf, type ResultsFormat } from './format';
 import type { OpenedRow, QuestionFacts } from './opened';

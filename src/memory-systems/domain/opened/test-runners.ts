@@ -1,7 +1,7 @@
 /** Results of general evaluation tools: promptfoo's cells, Inspect's samples, deepeval's test cases. One verdict for each scorer. */
 
 import { isRecord, type JsonRecord } from '../../../core/json-record';
-import { listAt, textAt, type Problems } from '../../../data/formats/halumem/halumem-fields';
+import { listAt, textAt, type Problems } from '../../../data/formats/fields';
 import { groupBy } from '../../../core/group-by';
 import { firstText, given, idsIn, itemsIn, numberIn, numbersIn, recordAt, textOf, verdictIn } from './fields';
 import { factsIn, firstRecords, listOf, rowsIn, stemOf, type ResultsFormat } from './format';

@@ -2,11 +2,10 @@
 
 import { isDeviceFailure, type DeviceFailure, type Fallback } from '../../../core/devices';
 import type { Device } from '../../../core/ports';
-import { phraseOf, type Phrase } from '../../../core/text/phrase';
+import { phraseOf, type Phrase, isAbort } from '../../../core/text/phrase';
 import { t } from '../words/models';
 import { phraseText } from '../../../ui/state/locale.svelte';
 import { Latest } from '../../../ui/state/latest';
-import { isAbort } from '../../../core/abort';
 
 export type SlotPhase = 'idle' | 'loading' | 'ready' | 'failed';
 

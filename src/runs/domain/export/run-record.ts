@@ -3,8 +3,7 @@
 import type { RunHeader } from '../run/run';
 import type { QuestionResult } from '../run/question-result';
 import type { MemoryBank } from '../../../core/memory/bank';
-import { licenceTerms } from '../../../core/memory/licence';
-import { datasetsNamedIn, PUBLISHED_DATASETS } from '../../../core/memory/published';
+import { licenceTerms, datasetsNamedIn, PUBLISHED_DATASETS } from '../../../core/memory/licence';
 import type { Phrase } from '../../../core/text/phrase';
 import { bibtexOf, DATASET_CITATIONS, type CitationKey } from '../../../data/export/bibtex';
 import { tableIn, type PhrasedTable } from '../../../data/export/table';

@@ -10,7 +10,7 @@ import { PhraseError, verbatim, type Phrase } from '../../../core/text/phrase';
 import { textKey } from '../../../core/text/key';
 import { z } from 'zod';
 import { firstIssue } from '../../../core/issue';
-import { bankSchema } from '../../../data/formats/mnemoscope/mnemoscope-schema-2';
+import { bankSchema } from '../../../data/formats/mnemoscope/mnemoscope-schema';
 import { bankRunFields } from '../run/run-form';
 import { placePhrase } from '../../../core/text/place';
 import type { Said } from '../../../core/text/trouble';

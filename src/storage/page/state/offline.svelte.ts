@@ -1,14 +1,18 @@
 /** Using the page without a network: what is kept, a newer version that waits, and installing. */
 
-import { isOfWhole, sumOf, type FileGroup, type OfflineSum, type ShippedFile } from '../../offline/files';
 import {
+  isOfWhole,
+  sumOf,
+  type FileGroup,
+  type OfflineSum,
+  type ShippedFile,
+  type OfflineError,
   keepAll,
   type OfflineObstacle,
   type InstallHost,
   type InstallOffer,
   type OfflineHost,
-} from '../../offline/host';
-import type { OfflineError } from '../../offline/problem';
+} from '../../offline/files';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
 
 /** What a reload would undo: work that is under way, or text that is not kept yet. */

@@ -14,7 +14,7 @@ import type {
 import type { BankStore, ImportRecord, SettingsStore, TrashStore } from '../../../core/ports';
 import type { Phrase } from '../../../core/text/phrase';
 import { archive as t } from '../words';
-import { openedBanks } from './opened';
+import { openedBanks } from '../../../data/page/state/library.svelte';
 import { errorText } from '../../../ui/state/locale.svelte';
 import { Latest } from '../../../ui/state/latest';
 import { toTrash } from '../../../ui/state/to-trash';

@@ -3,7 +3,7 @@
 import type { SaveTarget } from '../state/storage-manager.svelte';
 import { saveFile } from '../../../ui/ui/download';
 import { t } from '../words';
-import { isAbort } from '../../../core/abort';
+import { isAbort } from '../../../core/text/phrase';
 
 interface FileHandle {
   createWritable(): Promise<WritableStream<Uint8Array>>;

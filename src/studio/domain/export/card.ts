@@ -1,6 +1,6 @@
 /** A data card of a character: how it was made, by which model, what it passed, how much a person changed. In English, for a repository. */
 
-import { markdownText } from '../../../data/export/markdown';
+import { markdownText } from '../../../data/export/table-formats';
 import { isGenerated, ITEM_STEPS, keptOf, type Draft, type Item, type Origin } from '../draft';
 import type { Readiness } from '../check/validate';
 

@@ -1,6 +1,6 @@
 /** A data card of a user with conversations: how it was made, what it passed. In English, for a repository. */
 
-import { markdownText } from '../../../data/export/markdown';
+import { markdownText } from '../../../data/export/table-formats';
 import { userFaults } from '../halumem/checks';
 import { GRAMMAR_SOURCE } from '../halumem/grammar';
 import { QUESTION_TYPES, type HalumemUser } from '../halumem/user';

@@ -1,6 +1,6 @@
 /** What is found by rule in a text, line by line: nothing goes on over the end of one. */
 
-import { linesOf } from '../../../data/formats/chats/text-file';
+import { linesOf } from '../../../data/formats/chats/chat-format';
 
 /** The matches within lines, each with its offset into the text. @param pattern global. */
 export function* matchesIn(text: string, pattern: RegExp): Generator<[RegExpExecArray, number]> {

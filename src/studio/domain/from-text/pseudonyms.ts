@@ -1,6 +1,6 @@
 /** Names taken out of a text before it leaves the page, and put back in what comes back. One name always becomes the same other one. */
 
-import { swapped } from '../../../core/text/swapped';
+import { swapped } from '../../../core/text/escaped';
 import { random, seedOf, shuffled } from '../../../measures/domain/random';
 import type { Language } from '../../../core/memory/bank';
 

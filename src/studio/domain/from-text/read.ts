@@ -4,7 +4,7 @@ import type { Language } from '../../../core/memory/bank';
 import { sentences, type Span } from '../../../core/text/sentences';
 import { WRITING } from '../../../core/text/languages';
 import type { ItemValue } from '../draft';
-import { pastedTurns, type PastedTurn } from '../../../data/formats/chats/pasted';
+import { pastedTurns, type PastedTurn } from '../../../data/formats/chats/chats';
 import { factsIn, nameIn } from './facts';
 import { namesIn, relationsIn } from './names';
 import type { ProposedStep, Proposal, TextProposals } from './proposal';

@@ -10,7 +10,7 @@ import { profileTask } from './profile';
 import { questionsTask, unaskedBatches } from './questions';
 import { relationshipsTask } from './relationships';
 import type { Maker, MakeTask } from './task';
-import { isAbort } from '../../../core/abort';
+import { isAbort } from '../../../core/text/phrase';
 
 /** How many of each a character is to have. */
 export interface Amounts {

@@ -1,7 +1,7 @@
 /** Step 2 with a model: the profile from the seed. */
 
 import type { Language } from '../../../core/memory/bank';
-import { PRONOUNS } from '../../../core/memory/pronouns';
+import { PRONOUNS } from '../../../core/memory/words';
 import { parseDate } from '../../../core/text/dates';
 import { onOneLine } from '../../../core/text/fence';
 import { WRITING } from '../../../core/text/languages';

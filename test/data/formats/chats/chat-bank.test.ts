@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { chats } from '../../../../src/data/formats/chats/chats';
-import { textDocument } from '../../../../src/data/formats/chats/text-file';
+import { textDocument } from '../../../../src/data/formats/chats/chat-format';
 
 describe('names that are replaced', () => {
   it('are in no title of a diary’s entry or of a fact either', () => {

@@ -1,8 +1,7 @@
 /** Each format is told from all others, and no message of any is lost without a word. */
 
 import { describe, expect, it } from 'vitest';
-import { CHAT_FORMATS } from '../../../../src/data/formats/chats/chat-formats';
-import { chatTextFormat } from '../../../../src/data/formats/chats/chats';
+import { CHAT_FORMATS, chatTextFormat } from '../../../../src/data/formats/chats/chats';
 import { FORMATS, readDataset } from '../../../../src/data/formats/formats';
 import { DatasetError } from '../../../../src/core/text/problem';
 import { readAnySource } from '../../../../src/data/formats/table-source';

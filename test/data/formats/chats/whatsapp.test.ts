@@ -1,9 +1,8 @@
 /** WhatsApp's own text, in the forms that phones of all languages give it. */
 
 import { describe, expect, it } from 'vitest';
-import { chats } from '../../../../src/data/formats/chats/chats';
+import { chats, chatText } from '../../../../src/data/formats/chats/chats';
 import type { ChatChoice } from '../../../../src/data/formats/chats/chat-format';
-import { chatText } from '../../../../src/data/formats/chats/chats';
 
 function readText(text: string, choice: ChatChoice = {}, name = '_chat.txt') {
   const data = chatText(text, name);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvOf } from '../../../../src/data/export/csv';
+import { csvOf } from '../../../../src/data/export/table-formats';
 import type { Exchange } from '../../../../src/llm/domain/call';
 import type { AnswerUnit, VerdictUnit } from '../../../../src/llm/domain/units';
 import {

@@ -1,6 +1,6 @@
 /** Words of ask (reply), in Chinese. */
 
-import { amidHan, beforeHan } from '../../../../core/text/amid-han';
+import { amidHan, beforeHan } from '../../../../core/text/phrase';
 import type * as en from './en';
 
 export const reply: typeof en.reply = {

@@ -1,6 +1,6 @@
 /** Words of the lists of search engines, in Chinese. */
 
-import { amidHan } from '../../../../core/text/amid-han';
+import { amidHan } from '../../../../core/text/phrase';
 import type { Words } from './en';
 
 export const zh: Words = {

@@ -1,8 +1,7 @@
 /** ChatGPT's export: conversations as trees of messages, of which the branch that the page showed is read. */
 
 import type { ChatFormat } from '../chat-format';
-import type { Gathering, Thread } from '../gathering';
-import type { Reason } from '../reasons';
+import type { Gathering, Thread, Reason } from '../gathering';
 import {
   documentsOf,
   isRecord,
@@ -15,8 +14,9 @@ import {
   someDocument,
   timeAt,
   type JsonRecord,
+  branchTo,
+  lastBranch,
 } from './documents';
-import { branchTo, lastBranch } from './message-tree';
 
 export const chatgpt: ChatFormat = {
   id: 'chatgpt',

@@ -1,8 +1,7 @@
 /** ChatLab's own format, which exporters of Chinese messengers write: one JSON document, or JSON Lines. */
 
 import type { ChatFormat } from '../chat-format';
-import type { Gathering, Thread } from '../gathering';
-import type { Reason } from '../reasons';
+import type { Gathering, Thread, Reason } from '../gathering';
 import {
   documentsOf,
   isAbsent,

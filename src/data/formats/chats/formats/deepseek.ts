@@ -1,9 +1,8 @@
 /** DeepSeek's and Grok's exports. */
 
 import type { ChatFormat } from '../chat-format';
-import type { Gathering } from '../gathering';
+import type { Gathering, Reason } from '../gathering';
 import { epochTime, isoTime } from '../moments';
-import type { Reason } from '../reasons';
 import {
   documentsOf,
   isAbsent,
@@ -17,8 +16,8 @@ import {
   someDocument,
   timeAt,
   type JsonRecord,
+  lastBranch,
 } from './documents';
-import { lastBranch } from './message-tree';
 
 /** Fragments by their type: who speaks, or why nobody does. */
 const FRAGMENTS: Readonly<Record<string, 'user' | 'assistant' | Reason>> = {

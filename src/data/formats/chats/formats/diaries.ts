@@ -1,12 +1,12 @@
 /** Diaries: Day One and Journey as JSON, Obsidian's daily notes, and plain text under dates. */
 
 import { parseDate, isoDay } from '../../../../core/text/dates';
-import type { ChatFormat } from '../chat-format';
-import type { Gathering } from '../gathering';
+import { type ChatFormat, lineAt, linesOf, stem, textFiles, type TextLine } from '../chat-format';
+import { type Gathering, WRITER } from '../gathering';
 import { isoTime, isZone, Zone } from '../moments';
-import { lineAt, linesOf, stem, textFiles, type TextLine } from '../text-file';
-import { htmlText, isHtml } from './html-text';
 import {
+  htmlText,
+  isHtml,
   documentsOf,
   isAbsent,
   isRecord,
@@ -18,7 +18,6 @@ import {
   someDocument,
   timeAt,
 } from './documents';
-import { WRITER } from '../own-names';
 
 export const dayOne: ChatFormat = {
   id: 'dayone',

@@ -1,10 +1,7 @@
 /** Discord: exports of DiscordChatExporter, and the messages of Discord's own data package. */
 
-import type { ChatFormat } from '../chat-format';
-import type { Gathering } from '../gathering';
-import type { Reason } from '../reasons';
-import { OWN } from '../own-names';
-import { folderOf, stem } from '../text-file';
+import { type ChatFormat, folderOf, stem } from '../chat-format';
+import { type Gathering, type Reason, OWN } from '../gathering';
 import {
   documentsOf,
   isAbsent,

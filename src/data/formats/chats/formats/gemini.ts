@@ -1,9 +1,9 @@
 /** Gemini in Google's Takeout (“My Activity” as JSON), and AI Studio's files. */
 
-import type { ChatFormat } from '../chat-format';
+import { type ChatFormat, stem } from '../chat-format';
 import type { Gathering } from '../gathering';
-import { htmlText } from './html-text';
 import {
+  htmlText,
   documentsOf,
   isAbsent,
   isRecord,
@@ -17,7 +17,6 @@ import {
   timeAt,
   type JsonRecord,
 } from './documents';
-import { stem } from '../text-file';
 
 const HALF_AN_HOUR = 1_800_000;
 const PRODUCT = /gemini|bard/i;

@@ -1,11 +1,9 @@
 /** iMessage: the text of imessage-exporter, a block per message. */
 
-import type { ChatFormat } from '../chat-format';
-import type { Gathering, Thread } from '../gathering';
+import { type ChatFormat, lineAt, linesOf, stem, textFiles, type TextLine } from '../chat-format';
+import { type Gathering, type Thread, OWN } from '../gathering';
 import { floatingTime } from '../moments';
-import { OWN } from '../own-names';
-import { monthNumber } from '../../../../core/text/date-words';
-import { lineAt, linesOf, stem, textFiles, type TextLine } from '../text-file';
+import { monthNumber } from '../../../../core/text/dates';
 import { leaveWhole, noTime } from './documents';
 
 const STAMP =

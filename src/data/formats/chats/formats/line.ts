@@ -1,11 +1,9 @@
 /** LINE and KakaoTalk: chats saved as text, with a line for each day. */
 
 import { parseDate, isoDay } from '../../../../core/text/dates';
-import type { ChatFormat } from '../chat-format';
-import type { Gathering } from '../gathering';
+import { type ChatFormat, lineAt, linesOf, stem, textFiles } from '../chat-format';
+import type { Gathering, Reason } from '../gathering';
 import { floatingTime } from '../moments';
-import type { Reason } from '../reasons';
-import { lineAt, linesOf, stem, textFiles } from '../text-file';
 import { leaveWhole } from './documents';
 
 const HEAD = [

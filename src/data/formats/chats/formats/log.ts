@@ -1,9 +1,8 @@
 /** Chat logs as people copy them out of messengers: lines of speakers, with or without times, in whatever form. */
 
 import { isoDay, parseDate } from '../../../../core/text/dates';
-import type { ChatFormat } from '../chat-format';
+import { type ChatFormat, lineAt, linesOf, stem, textFiles } from '../chat-format';
 import type { Gathering } from '../gathering';
-import { lineAt, linesOf, stem, textFiles } from '../text-file';
 
 export interface LogLine {
   readonly speaker: string;

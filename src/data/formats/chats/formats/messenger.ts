@@ -1,10 +1,9 @@
 /** Messenger and Instagram: “Download your information” as JSON, and the download of end-to-end encrypted chats. */
 
 import type { ChatFormat } from '../chat-format';
-import type { Gathering } from '../gathering';
-import type { Reason } from '../reasons';
-import { utf8In } from './utf8-in';
+import type { Gathering, Reason } from '../gathering';
 import {
+  utf8In,
   documentsOf,
   isAbsent,
   isRecord,

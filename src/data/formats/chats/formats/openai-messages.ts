@@ -1,10 +1,10 @@
 /** Dialogues as lists of messages with a role: OpenAI's chat format, mostly as JSON Lines, and ShareGPT's. Neither has times. */
 
 import type { ChatFormat } from '../chat-format';
-import type { Gathering } from '../gathering';
-import type { Reason } from '../reasons';
-import { htmlText, isHtml } from './html-text';
+import type { Gathering, Reason } from '../gathering';
 import {
+  htmlText,
+  isHtml,
   documentsOf,
   isAbsent,
   isRecord,

@@ -1,9 +1,8 @@
 /** QQ: the text of the desktop client's export, and the JSON of qq-chat-exporter. */
 
-import type { ChatFormat } from '../chat-format';
+import { type ChatFormat, lineAt, linesOf, stem, textFiles } from '../chat-format';
 import type { Gathering, Thread } from '../gathering';
 import { epochTime, floatingTime, isoTime } from '../moments';
-import { lineAt, linesOf, stem, textFiles } from '../text-file';
 import {
   documentsOf,
   isAbsent,

@@ -1,11 +1,8 @@
 /** Signal: the official export as JSON Lines, and the Markdown that signal-export writes. */
 
-import type { ChatFormat } from '../chat-format';
-import type { Gathering, Thread } from '../gathering';
+import { type ChatFormat, folderOf, lineAt, linesOf, stem, textFiles } from '../chat-format';
+import { type Gathering, type Thread, OWN, type Reason } from '../gathering';
 import { isoTime } from '../moments';
-import { OWN } from '../own-names';
-import type { Reason } from '../reasons';
-import { folderOf, lineAt, linesOf, stem, textFiles } from '../text-file';
 import {
   documentsOf,
   isAbsent,

@@ -3,7 +3,7 @@
 import type { ChatFormat } from '../chat-format';
 import type { Gathering } from '../gathering';
 import { epochTime, floatingTime, isoTime } from '../moments';
-import { monthNumber } from '../../../../core/text/date-words';
+import { monthNumber } from '../../../../core/text/dates';
 import {
   documentsOf,
   isAbsent,

@@ -1,11 +1,9 @@
 /** Slack's export: a folder per channel with a file per day, and the lists of users and channels beside them. */
 
 import type { ParsedFile } from '../../format';
-import type { ChatFormat } from '../chat-format';
-import type { Gathering } from '../gathering';
+import { type ChatFormat, folderOf, stem } from '../chat-format';
+import type { Gathering, Reason } from '../gathering';
 import { epochTime } from '../moments';
-import type { Reason } from '../reasons';
-import { folderOf, stem } from '../text-file';
 import {
   documentsOf,
   isAbsent,

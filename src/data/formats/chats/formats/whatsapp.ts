@@ -1,11 +1,13 @@
 /** WhatsApp: chats exported as text, from Android and iOS, in every language of phones. */
 
-import type { ChatChoice, ChatFormat } from '../chat-format';
+import { type ChatChoice, type ChatFormat, lineAt, linesOf, stem, textFiles } from '../chat-format';
 import type { Gathering } from '../gathering';
 import { isSignalMarkdown } from './signal';
-import { lineAt, linesOf, stem, textFiles } from '../text-file';
-import { headerOf, orderOf, timeOf, type Header } from './whatsapp-header';
 import {
+  headerOf,
+  orderOf,
+  timeOf,
+  type Header,
   androidKind,
   captionOf,
   iosKind,
@@ -13,7 +15,7 @@ import {
   saysWhatAppDid,
   withoutEdited,
   type WhatsappKind,
-} from './whatsapp-words';
+} from './whatsapp-header';
 
 /** So many first lines tell; a chat of fewer messages is told by its first line. */
 const FEWEST = 3;

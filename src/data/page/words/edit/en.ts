@@ -3,13 +3,17 @@
 import type { DatePrecision } from '../../../../core/text/dates';
 import type { Desk } from '../../state/editor.svelte';
 import { numberText } from '../../../../ui/state/locale.svelte';
-import type { EditedField } from './fields';
 import type { Disputable } from '../../../../runs/domain/corrections/corrections';
 import type { Severity } from '../../../quality/flag';
 import { counted } from '../../../../core/text/counted';
 import type { TableRows } from '../../../formats/table';
 import type { ClashRule } from '../../../importing';
 import type { ImportPhase } from '../../state/import.svelte';
+
+export type MemoryField = 'title' | 'kind' | 'text' | 'time' | 'place' | 'people';
+export type QuestionField = 'text' | 'kind' | 'answer' | 'gold' | 'anchors' | 'tags';
+export type PortraitField = 'name' | 'pronouns' | 'summary' | 'description' | 'licence';
+export type EditedField = MemoryField | QuestionField | PortraitField;
 
 /** What can be done with an open character: on its button, and in full. */
 const actions = {

@@ -2,7 +2,7 @@
 
 import type { DatePrecision } from '../../../../core/text/dates';
 import { numberText } from '../../../../ui/state/locale.svelte';
-import type { EditedField } from './fields';
+import type { EditedField } from './en';
 import type * as en from './en';
 
 const fields: Readonly<Record<EditedField, string>> = {

@@ -2,7 +2,7 @@
 
 import { modelName, modelKey, type Exchange } from '../../../../../llm/domain/call';
 import { isUnasked, type CallOutcome } from '../../../../../llm/domain/fault';
-import { csvOf } from '../../../../../data/export/csv';
+import { csvOf } from '../../../../../data/export/table-formats';
 import {
   tableIn,
   type Cell,
