@@ -19,7 +19,7 @@ it('a system of the user’s own is fed with the user that the worker makes, noi
   const made = vi.spyOn(host, 'user');
   const settings = { ...PROTOCOL_DEFAULTS, noise: { ratio: 1, seed: 1, version: NOISE_VERSION } };
   const result = await work(host).run(
-    { run: 'r', bank: POTTER, system: 'own', settings, kept: [] },
+    { run: 'r', bank: POTTER, system: 'own', settings, records: [] },
     { signal: live, onProgress: () => undefined },
   );
   expect(made).toHaveBeenCalledOnce();
@@ -33,7 +33,7 @@ it('a system of the user’s own is fed with the user that the worker makes, noi
 });
 
 it('says that a bank has no conversation', async () => {
-  const task = { run: 'r', system: 'own', settings: PROTOCOL_DEFAULTS, kept: [] };
+  const task = { run: 'r', system: 'own', settings: PROTOCOL_DEFAULTS, records: [] };
   const bank = { ...POTTER, sessions: [], memories: [] };
   await expect(
     work(new SystemsHost()).run({ ...task, bank }, { signal: live, onProgress: () => undefined }),

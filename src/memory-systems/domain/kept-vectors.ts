@@ -8,7 +8,7 @@ type Role = Parameters<Encoder['encode']>[1];
 /** Texts from which on the oldest are forgotten: about 30 MB with 384 numbers each. */
 const MOST = 20_000;
 
-export class KeptVectors {
+export class VectorCache {
   /** Also of texts that are being encoded. */
   readonly #rows = new Map<string, Promise<Float32Array>>();
 

@@ -4,10 +4,10 @@ import { InMemoryVectors } from '../../pipeline/retrieval/in-memory-vectors';
 import { PhraseError } from '../../core/text/phrase';
 import { answerByRule } from './answer-rule';
 import { DEFAULT_SEARCH, entrySearch } from './entry-search';
-import { KeptVectors } from './kept-vectors';
+import { VectorCache } from './kept-vectors';
 import type { SystemDefinition } from './port';
 import { BUILT_IN_SYSTEMS } from './registry';
-import { isComplete, runSystem, type SessionRecord, type SystemMade } from './run';
+import { isComplete, runSystem, type SessionRecord, type RecordedWith } from './run';
 import { encodeAhead, textsAhead } from './texts-ahead';
 import type { TestUser } from './user';
 import type { SystemsTask, SystemsWork, UserWork } from './work';
@@ -18,20 +18,20 @@ export interface TaskPorts {
   readonly pause: () => Promise<void>;
 }
 
-/** Runs what the records lack, and answers by rule. @param made stamped on every record. */
+/** Runs what the records lack, and answers by rule. @param recordedWith stamped on every record. */
 export function runTask(
-  { run, settings, kept, search = DEFAULT_SEARCH }: SystemsTask,
+  { run, settings, records, search = DEFAULT_SEARCH }: SystemsTask,
   user: TestUser,
   definition: SystemDefinition,
   { signal, onProgress, encoder }: Parameters<SystemsWork['run']>[1],
   { clock, pause }: TaskPorts,
-  made?: SystemMade,
+  recordedWith?: RecordedWith,
 ): Promise<SessionRecord[]> {
   let place = { done: 0, total: 0 };
   const vectors = encoder && {
     encoder: once(async () => {
-      const opened = new KeptVectors().of(await encoder());
-      void encodeAhead(opened, textsAhead(user, definition, kept, signal), signal);
+      const opened = new VectorCache().of(await encoder());
+      void encodeAhead(opened, textsAhead(user, definition, records, signal), signal);
       return opened;
     }),
     store: new InMemoryVectors(),
@@ -39,13 +39,13 @@ export function runTask(
   const system = definition.create({ user, search: entrySearch(search, user, vectors), run });
   return runSystem(
     { id: run, user, definition, system, settings },
-    kept,
+    records,
     {
       clock,
       pause,
       answer: (question, entries, stop) => answerByRule(user, question, entries, stop),
       keep: async (record) => {
-        await onProgress({ ...place, record: made ? { ...record, made } : record });
+        await onProgress({ ...place, record: recordedWith ? { ...record, made: recordedWith } : record });
       },
       onProgress: (done, total) => {
         place = { done, total };
@@ -79,15 +79,15 @@ export function withOwnSystems(
       const { bank, settings } = task;
       const { noise } = settings;
       const user = await worker.user({ bank, ...(noise && { noise }) }, { signal: control.signal });
-      const before = task.kept.find(({ made }) => made)?.made;
-      if (before && isComplete(user, before, task.kept))
-        return worker.run({ ...task, made: before }, control);
+      const before = task.records.find(({ made }) => made)?.made;
+      if (before && isComplete(user, before, task.records))
+        return worker.run({ ...task, recordedWith: before }, control);
       const definition = await definitionOf(task.system);
       const { version, capabilities, notTold } = definition;
       if (before && before.version !== version) throw new OtherSettings(before.version, version);
-      const made: SystemMade = { version, capabilities, ...(notTold && { notTold }) };
-      const records = await runTask(task, user, definition, control, ports(), made);
-      return worker.run({ ...task, kept: records, made }, control);
+      const recordedWith: RecordedWith = { version, capabilities, ...(notTold && { notTold }) };
+      const records = await runTask(task, user, definition, control, ports(), recordedWith);
+      return worker.run({ ...task, records, recordedWith }, control);
     },
   };
 }

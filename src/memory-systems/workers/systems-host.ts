@@ -40,17 +40,17 @@ export class SystemsHost implements SystemsWork, UserWork, RecountWork {
   readonly #registry = new SystemRegistry();
 
   async run(task: SystemsTask, control: Parameters<SystemsWork['run']>[1]): Promise<SystemsResult> {
-    const { bank, system: id, settings, kept, made, judge: choice = 'lexical' } = task;
+    const { bank, system: id, settings, records: earlier, recordedWith, judge: choice = 'lexical' } = task;
     const { search = DEFAULT_SEARCH } = task;
     const { signal } = control;
     const own = this.#registry.get(id);
-    const definition = made ? { id, ...made } : own;
+    const definition = recordedWith ? { id, ...recordedWith } : own;
     if (!definition) throw new RangeError(`There is no system "${id}".`);
     const user = userOf({ bank, ...(settings.noise && { noise: settings.noise }) });
     const yielder = new Yielder(HOLD);
     const pause = () => yielder.pause();
-    const records = made
-      ? [...kept].sort((a, b) => a.session - b.session)
+    const records = recordedWith
+      ? [...earlier].sort((a, b) => a.session - b.session)
       : await runTask(task, user, own!, control, { clock: () => performance.now(), pause });
     const judge = judgeOf(choice) ?? judgeOf('lexical')!;
     const judged = await judgeRun(user, definition.capabilities, records, judge, signal, pause);

@@ -5,7 +5,7 @@ import type { Draft } from './draft';
 import type { TextProposals } from './from-text/proposal';
 
 /** A draft with a mark of its content: another one after every write. */
-export interface KeptDraft {
+export interface StoredDraft {
   readonly draft: Draft;
   readonly revision: string;
 }
@@ -18,9 +18,9 @@ export type DraftWrite =
 
 export interface StudioStore {
   /** All drafts that can be read, the one changed last first, and the ids of those that cannot; these stay where they are. */
-  list(): Promise<{ readonly drafts: readonly KeptDraft[]; readonly unreadable: readonly string[] }>;
+  list(): Promise<{ readonly drafts: readonly StoredDraft[]; readonly unreadable: readonly string[] }>;
   /** @throws DatasetError where the record is damaged. */
-  get(id: string): Promise<KeptDraft | undefined>;
+  get(id: string): Promise<StoredDraft | undefined>;
   /**
    * Writes a draft wholly or not at all.
    *

@@ -37,7 +37,7 @@ function parts() {
     language: (bank) => (bank === 'gone' ? undefined : 'en'),
     classifier: (language) => ({ ready: () => Promise.resolve(said(`classifier ${language}`)) }),
     encoder: (language) => ({ ready: () => (said(`encoder ${language}`), Promise.resolve(encoder)) }),
-    prepared: (bank) => Promise.resolve(said(`prepared ${bank}`)),
+    loadOutputs: (bank) => Promise.resolve(said(`prepared ${bank}`)),
     recording: (id) => (said(`recording ${id}`), Promise.resolve(recording)),
     code: () => Promise.resolve(said('code')),
   });

@@ -70,7 +70,7 @@ export interface ReadingsHeader extends Omit<ManagedRunHeader, 'failure'> {
 }
 
 /** What is kept between visits. */
-export interface KeptReaders extends Partial<Record<Reader, ModelRef>> {
+export interface ReaderSettings extends Partial<Record<Reader, ModelRef>> {
   readonly prompts: ReadingSettings['prompts'];
   readonly dollars?: number | undefined;
 }
@@ -88,7 +88,7 @@ export class Readings {
   #progress = $state.raw<{ readonly system: string; readonly work?: WorkProgress } | undefined>();
   #problem = $state.raw<string | undefined>();
   #stop: AbortController | undefined;
-  readonly #kept: SharedSetting<KeptReaders>;
+  readonly #kept: SharedSetting<ReaderSettings>;
 
   constructor(dependencies: ReadingsDependencies) {
     this.#dependencies = dependencies;
@@ -375,7 +375,7 @@ export class Readings {
     };
   }
 
-  #follow({ prompts = {}, dollars, ...readers }: Partial<KeptReaders>): void {
+  #follow({ prompts = {}, dollars, ...readers }: Partial<ReaderSettings>): void {
     const chosen = () => JSON.stringify([this.#readers, this.#prompts]);
     const before = chosen();
     this.#readers = readers;

@@ -83,7 +83,7 @@ export type TestState =
   | { readonly state: 'fails'; readonly phrase: Phrase; readonly code: string };
 
 /** What is kept between visits: never a key. */
-export interface KeptServices {
+export interface ServiceSettings {
   readonly addresses: Readonly<Record<string, string>>;
   readonly shape: string;
   readonly model: ModelRef | undefined;
@@ -96,7 +96,7 @@ const PROXY_PORT = 8787;
 
 export class Services {
   readonly #dependencies: ServicesDependencies;
-  readonly #kept: SharedSetting<KeptServices>;
+  readonly #kept: SharedSetting<ServiceSettings>;
   #open = $state<string>('');
   #addresses = $state.raw<Readonly<Record<string, string>>>({});
   /** In memory only. */
@@ -358,7 +358,7 @@ export class Services {
     this.#tests = Object.fromEntries(Object.entries(this.#tests).filter(([each]) => each !== id));
   }
 
-  #show({ addresses = {}, shape, model, prompts = {} }: Partial<KeptServices>): void {
+  #show({ addresses = {}, shape, model, prompts = {} }: Partial<ServiceSettings>): void {
     const { shown, moved } = followedAddresses(this.#addresses, addresses);
     this.#addresses = shown;
     for (const id of moved) {

@@ -3,7 +3,7 @@
 import { parseDate } from '../../../core/text/dates';
 import { onOneLine } from '../../../core/text/fence';
 import type { Language } from '../../../core/memory/bank';
-import { addItem, itemOf, keptOf, type Draft, type Item } from '../draft';
+import { addItem, itemOf, includedItems, type Draft, type Item } from '../draft';
 import { DIALOGUE_SCHEMA, type DialogueAnswer } from '../steps/prompts/dialogue';
 import { block, memoryText, profileLines } from './quoted-draft';
 import type { Complaint } from './problem';
@@ -18,8 +18,8 @@ const TURNS = 8;
 
 /** Events without a dialogue, in order. */
 export function eventsWithoutDialogue(draft: Draft): Item<'events'>[] {
-  const told = new Set(keptOf(draft, 'dialogues').map(({ value }) => value.event));
-  return keptOf(draft, 'events').filter(({ id }) => !told.has(id));
+  const told = new Set(includedItems(draft, 'dialogues').map(({ value }) => value.event));
+  return includedItems(draft, 'events').filter(({ id }) => !told.has(id));
 }
 
 export function dialogueTask(draft: Draft, event: Item<'events'>): MakeTask {

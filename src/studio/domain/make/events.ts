@@ -3,7 +3,7 @@
 import { parseDate } from '../../../core/text/dates';
 import { onOneLine } from '../../../core/text/fence';
 import { WRITING } from '../../../core/text/languages';
-import { addItem, keptOf, type Draft, type Item } from '../draft';
+import { addItem, includedItems, type Draft, type Item } from '../draft';
 import { drawnTopic } from '../steps/seed';
 import { EVENT_SCHEMA, type EventAnswer } from '../steps/prompts/events';
 import { block, eventLines, profileLines, relationshipLines } from './quoted-draft';
@@ -17,7 +17,7 @@ const LEAST = { words: 50, characters: 80 } as const;
 
 /** The next event: the background where there is none. */
 export function eventTask(draft: Draft): MakeTask {
-  const events = keptOf(draft, 'events');
+  const events = includedItems(draft, 'events');
   const isFirst = events.length === 0;
   const person = isFirst ? undefined : leastSeen(draft, events);
   const { language } = draft;
@@ -54,8 +54,8 @@ export function eventTask(draft: Draft): MakeTask {
     apply: (now, value, origin, complaints) => {
       if (complaints.some(({ code }) => code === 'repeats')) return now;
       const people = value.people.map((each) => each.trim()).filter((each) => each && each !== now.name);
-      const known = keptOf(now, 'relationships').filter((item) => people.includes(item.value.person));
-      const background = keptOf(now, 'events')[0];
+      const known = includedItems(now, 'relationships').filter((item) => people.includes(item.value.person));
+      const background = includedItems(now, 'events')[0];
       return addItem(now, 'events', {
         value: {
           date: value.date.trim(),
@@ -75,7 +75,7 @@ export function eventTask(draft: Draft): MakeTask {
 /** Whoever takes part in the fewest events; of several the first. */
 function leastSeen(draft: Draft, events: readonly Item<'events'>[]): Item<'relationships'> | undefined {
   const seen = (name: string) => events.filter(({ value }) => value.people.includes(name)).length;
-  return keptOf(draft, 'relationships').reduce<Item<'relationships'> | undefined>(
+  return includedItems(draft, 'relationships').reduce<Item<'relationships'> | undefined>(
     (best, item) => (best && seen(best.value.person) <= seen(item.value.person) ? best : item),
     undefined,
   );
@@ -106,7 +106,7 @@ function complaintsOf(
       },
     });
   const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase();
-  if (keptOf(draft, 'events').some(({ value }) => folded(value.title) === folded(title)))
+  if (includedItems(draft, 'events').some(({ value }) => folded(value.title) === folded(title)))
     found.push({
       code: 'repeats',
       message: {

@@ -2,7 +2,7 @@
 
 import type { CallModel } from '../../../llm/domain/call';
 import { faultOf, type Fault } from '../../../llm/domain/fault';
-import { keptOf, type Draft } from '../draft';
+import { includedItems, type Draft } from '../draft';
 import { dialogueTask, eventsWithoutDialogue } from './dialogues';
 import { eventTask } from './events';
 import type { MakeProblem } from './problem';
@@ -31,15 +31,15 @@ export type MakeStage = (draft: Draft) => readonly MakeTask[];
 /** The steps in order: a later one begins when an earlier one has nothing left to do. */
 export function stagesOf(amounts: Amounts): readonly MakeStage[] {
   return [
-    (draft) => (keptOf(draft, 'profile').length === 0 ? [profileTask(draft)] : []),
+    (draft) => (includedItems(draft, 'profile').length === 0 ? [profileTask(draft)] : []),
     (draft) =>
-      keptOf(draft, 'relationships').length < amounts.relationships
+      includedItems(draft, 'relationships').length < amounts.relationships
         ? [relationshipsTask(draft, amounts.relationships)]
         : [],
     // One after the other: each is told what the earlier ones say.
-    (draft) => (keptOf(draft, 'events').length < amounts.events ? [eventTask(draft)] : []),
+    (draft) => (includedItems(draft, 'events').length < amounts.events ? [eventTask(draft)] : []),
     (draft) => {
-      const missing = amounts.dialogues - keptOf(draft, 'dialogues').length;
+      const missing = amounts.dialogues - includedItems(draft, 'dialogues').length;
       return eventsWithoutDialogue(draft)
         .slice(0, Math.max(0, missing))
         .map((event) => dialogueTask(draft, event));

@@ -6,7 +6,7 @@ import { parseDate } from '../../../core/text/dates';
 import { onOneLine } from '../../../core/text/fence';
 import { WRITING } from '../../../core/text/languages';
 import { sentences } from '../../../core/text/sentences';
-import { addItem, changeHead, keptOf, SEED, type Draft } from '../draft';
+import { addItem, changeHead, includedItems, SEED, type Draft } from '../draft';
 import { PROFILE_KEYS, PROFILE_SCHEMA, type ProfileAnswer, type ProfileKey } from '../steps/prompts/profile';
 import type { Complaint } from './problem';
 import { words } from './sample';
@@ -60,13 +60,13 @@ const ANY_NAME: Readonly<Record<Language, string>> = { en: '(choose one)', zh: '
 /** Ids of the profile's items that later steps rest on. */
 export function coreOf(draft: Draft): string[] {
   const labels = new Set(CORE.map((field) => PROFILE_FIELDS[draft.language][field]));
-  return keptOf(draft, 'profile').flatMap(({ id, value }) => (labels.has(value.field) ? [id] : []));
+  return includedItems(draft, 'profile').flatMap(({ id, value }) => (labels.has(value.field) ? [id] : []));
 }
 
 /** When the character was born, in milliseconds; undefined where the profile does not say. */
 export function bornOf(draft: Draft): number | undefined {
   const label = PROFILE_FIELDS[draft.language].birth_date;
-  const found = keptOf(draft, 'profile').find(({ value }) => value.field === label);
+  const found = includedItems(draft, 'profile').find(({ value }) => value.field === label);
   return found && parseDate(found.value.value)?.start;
 }
 

@@ -2,7 +2,7 @@
 
 import type { Kind } from '../../../core/memory/bank';
 import { onOneLine } from '../../../core/text/fence';
-import { addItem, itemOf, keptOf, type Draft, type Item, type ItemStep } from '../draft';
+import { addItem, itemOf, includedItems, type Draft, type Item, type ItemStep } from '../draft';
 import { anchorsIn } from '../questions/anchors';
 import { nearest } from '../questions/near';
 import { QUESTIONS_SCHEMA, type QuestionsAnswer } from '../steps/prompts/questions';
@@ -31,9 +31,9 @@ export type MemoryItem = Item<'profile' | 'relationships' | 'events' | 'dialogue
 
 /** Memories that no question asks for, in batches that one call takes. */
 export function unaskedBatches(draft: Draft): MemoryItem[][] {
-  const asked = new Set(keptOf(draft, 'questions').flatMap(({ value }) => value.gold));
+  const asked = new Set(includedItems(draft, 'questions').flatMap(({ value }) => value.gold));
   return STEPS.flatMap((step) => {
-    const open: MemoryItem[] = keptOf(draft, step).filter(({ id }) => !asked.has(id));
+    const open: MemoryItem[] = includedItems(draft, step).filter(({ id }) => !asked.has(id));
     const size = TOGETHER[step];
     return Array.from({ length: Math.ceil(open.length / size) }, (_, i) =>
       open.slice(i * size, (i + 1) * size),
@@ -59,7 +59,7 @@ export function questionsTask(draft: Draft, memories: readonly MemoryItem[], eac
         language,
       ),
       asked: block(
-        keptOf(draft, 'questions')
+        includedItems(draft, 'questions')
           .filter(({ value }) => value.gold.some((id) => ids.includes(id)))
           .map(({ value }) => value.question),
         language,
@@ -99,7 +99,7 @@ function complaintsOf(
   draft: Draft,
   memories: readonly MemoryItem[],
 ): Complaint[] {
-  const before = keptOf(draft, 'questions').map(({ value }) => value.question);
+  const before = includedItems(draft, 'questions').map(({ value }) => value.question);
   return questions.flatMap(({ memory, question, answer, anchors }, at): Complaint[] => {
     const found: Complaint[] = [];
     const gold = memories[memory - 1];

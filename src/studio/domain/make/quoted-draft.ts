@@ -2,7 +2,7 @@
 
 import { quoted } from '../../../core/text/fence';
 import { WRITING, type Language } from '../../../core/text/languages';
-import { keptOf, type Draft, type Item, type ItemStep } from '../draft';
+import { includedItems, type Draft, type Item, type ItemStep } from '../draft';
 
 const NONE: Readonly<Record<Language, string>> = { en: '(none)', zh: '（无）' };
 /** Of a text that is quoted for context alone. */
@@ -14,18 +14,20 @@ export function block(lines: readonly string[], language: Language): string {
 }
 
 export function profileLines(draft: Draft): string[] {
-  return keptOf(draft, 'profile').map(({ value }) => labelled(draft.language, value.field, value.value));
+  return includedItems(draft, 'profile').map(({ value }) =>
+    labelled(draft.language, value.field, value.value),
+  );
 }
 
 export function relationshipLines(draft: Draft): string[] {
   const [open, close] = WRITING[draft.language].brackets;
-  return keptOf(draft, 'relationships').map(({ value }) =>
+  return includedItems(draft, 'relationships').map(({ value }) =>
     labelled(draft.language, `${value.person}${open}${value.relation}${close}`, value.description),
   );
 }
 
 export function eventLines(draft: Draft): string[] {
-  return keptOf(draft, 'events').map(({ value }) =>
+  return includedItems(draft, 'events').map(({ value }) =>
     [
       value.date,
       value.place,

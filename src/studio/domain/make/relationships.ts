@@ -1,7 +1,7 @@
 /** Step 3 with a model: the people around the character, over the paper's families. */
 
 import { onOneLine } from '../../../core/text/fence';
-import { addItem, keptOf, type Draft } from '../draft';
+import { addItem, includedItems, type Draft } from '../draft';
 import { EXCLUSIVE, FAMILIES } from '../steps/families';
 import { RELATIONSHIPS_SCHEMA, type RelationshipsAnswer } from '../steps/prompts/relationships';
 import { block, profileLines, relationshipLines } from './quoted-draft';
@@ -15,7 +15,7 @@ const AT_ONCE = 10;
 
 /** @param wanted how many the character is to have. */
 export function relationshipsTask(draft: Draft, wanted: number): MakeTask {
-  const kept = keptOf(draft, 'relationships');
+  const kept = includedItems(draft, 'relationships');
   const count = Math.min(AT_ONCE, wanted - kept.length);
   const { language } = draft;
   return taskOf<RelationshipsAnswer>({
@@ -52,7 +52,7 @@ export function relationshipsTask(draft: Draft, wanted: number): MakeTask {
 }
 
 function complaintsOf({ relationships }: RelationshipsAnswer, draft: Draft): Complaint[] {
-  const kept = keptOf(draft, 'relationships');
+  const kept = includedItems(draft, 'relationships');
   const names = new Set([draft.name, ...kept.map(({ value }) => value.person)].map(folded));
   const exclusive = new Set(EXCLUSIVE[draft.language]);
   let bound = kept.find(({ value }) => exclusive.has(folded(value.relation)))?.value.relation;

@@ -1,7 +1,7 @@
 /** Questions on request: a question reworded, reworded as a lexical trap, or one beside it that nothing answers. */
 
 import { onOneLine } from '../../../core/text/fence';
-import { addItem, itemOf, keptOf, type Draft, type Item } from '../draft';
+import { addItem, itemOf, includedItems, type Draft, type Item } from '../draft';
 import { nearest } from '../questions/near';
 import { VARIANT_SCHEMA, type Variant } from '../steps/prompts/questions';
 import { block, memoryText } from './quoted-draft';
@@ -47,12 +47,12 @@ export function variantTask(draft: Draft, item: Item<'questions'>, variant: Vari
       ),
     },
     schema: VARIANT_SCHEMA,
-    repeat: keptOf(draft, 'questions').filter(
+    repeat: includedItems(draft, 'questions').filter(
       ({ value, basis }) => value.tags.includes(TAG[variant]) && item.id in basis,
     ).length,
     sample: () => ({ question: words(15, language) }),
     check: ({ question }): Complaint[] => {
-      const others = keptOf(draft, 'questions').map(({ value }) => value.question);
+      const others = includedItems(draft, 'questions').map(({ value }) => value.question);
       if (nearest(question, others))
         return [
           {
@@ -99,7 +99,7 @@ export function isTrap(question: string, gold: string, others: readonly string[]
 /** The memories nearest to a question by their words, without its gold. */
 function nearMemories(draft: Draft, { value }: Item<'questions'>): MemoryItem[] {
   const all: MemoryItem[] = (['profile', 'relationships', 'events', 'dialogues'] as const).flatMap(
-    (step): MemoryItem[] => keptOf(draft, step),
+    (step): MemoryItem[] => includedItems(draft, step),
   );
   const asked = `${value.question} ${value.answer}`;
   return all

@@ -38,7 +38,7 @@ export interface MakingPorts {
 }
 
 /** What is kept of the making of one draft, so that it can go on in another visit. */
-export interface KeptMaking {
+export interface SavedMaking {
   readonly model?: ModelRef | undefined;
   readonly amounts: Amounts;
   readonly limits: Limits;
@@ -59,7 +59,7 @@ export class MakeRun {
   readonly #editor: DraftEditor;
   readonly #ports: MakingPorts;
   readonly #accounts: Accounts;
-  #kept = $state.raw<KeptMaking>({ amounts: AMOUNTS, limits: {}, open: false });
+  #kept = $state.raw<SavedMaking>({ amounts: AMOUNTS, limits: {}, open: false });
   #phase = $state<'idle' | 'counting' | 'making'>('idle');
   #cost = $state.raw<{ readonly of: string; readonly cost: MakeCost } | undefined>();
   #problem = $state.raw<Phrase | undefined>();
@@ -69,7 +69,7 @@ export class MakeRun {
   #total = $state(0);
   readonly #latest = new Latest();
   /** What was chosen in this visit: it holds against what was kept earlier, which may be read after it. */
-  #chosen: Partial<KeptMaking> = {};
+  #chosen: Partial<SavedMaking> = {};
   readonly #loaded: Promise<void>;
 
   constructor(editor: DraftEditor, ports: MakingPorts) {
@@ -318,17 +318,17 @@ export class MakeRun {
     return this.#kept.shared ?? this.#place;
   }
   async #load(): Promise<void> {
-    const kept = await this.#ports.settings.get<KeptMaking>(this.#place).catch(() => undefined);
+    const kept = await this.#ports.settings.get<SavedMaking>(this.#place).catch(() => undefined);
     if (kept) this.#kept = { ...kept, ...this.#chosen };
     await this.#accounts.load([this.#account]);
   }
-  #keep(change: Partial<KeptMaking>): void {
+  #keep(change: Partial<SavedMaking>): void {
     this.#chosen = { ...this.#chosen, ...change };
     this.#kept = { ...this.#kept, ...change };
     const begun = this.#kept;
     // Another tab may have changed other fields. Where it cannot be kept, the storage itself tells why.
     void this.#ports.settings
-      .change<KeptMaking>(this.#place, (kept) => ({ ...begun, ...kept, ...change }))
+      .change<SavedMaking>(this.#place, (kept) => ({ ...begun, ...kept, ...change }))
       .catch(() => undefined);
   }
 }

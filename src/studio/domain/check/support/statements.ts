@@ -3,7 +3,7 @@
 import { passagesOf } from '../../../../pipeline/retrieval/passages';
 import { contentTerms } from '../../../../core/text/content-terms';
 import { sentences } from '../../../../core/text/sentences';
-import { itemOf, keptOf, SEED, type Draft, type Item } from '../../draft';
+import { itemOf, includedItems, SEED, type Draft, type Item } from '../../draft';
 import { memoryText } from '../../make/quoted-draft';
 
 /** A text that may support a statement. */
@@ -90,10 +90,10 @@ function sourcesOf(draft: Draft, item: Item): Source[] {
       return answerable ? gold.flatMap((id) => itemOf(draft, id) ?? []).map(memory) : [];
     }
     case 'dialogues': {
-      const events = keptOf(draft, 'events');
+      const events = includedItems(draft, 'events');
       const own = events.filter(({ id }) => id === item.value.event);
       const others = events.filter(({ id }) => id !== item.value.event);
-      const before = [...keptOf(draft, 'profile'), ...keptOf(draft, 'relationships')];
+      const before = [...includedItems(draft, 'profile'), ...includedItems(draft, 'relationships')];
       return own.length === 0
         ? []
         : [...[...own, ...before, ...others].map(memory), ...seedOf(draft), ...quoteOf(item)];
