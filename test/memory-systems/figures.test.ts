@@ -5,10 +5,13 @@ import { parseSource } from '../../src/data/formats/source';
 import { halumemMeasures } from '../../src/measures/domain/halumem';
 import { memoriesByType, answersByType } from '../../src/measures/domain/halumem-types';
 import { blameRun } from '../../src/memory-systems/domain/blame';
-import { answersByContext, answersByPlace, updatesByAnswer } from '../../src/memory-systems/domain/breakdown';
-import { gold } from '../../src/memory-systems/domain/built-in/gold';
-import { noMemory } from '../../src/memory-systems/domain/built-in/no-memory';
-import { verbatim } from '../../src/memory-systems/domain/built-in/verbatim';
+import {
+  answersByContext,
+  answersByPlace,
+  updatesByAnswer,
+  figuresOf,
+} from '../../src/memory-systems/domain/figures';
+import { gold, noMemory, verbatim } from '../../src/memory-systems/domain/built-in/bounds';
 import {
   declinedOf,
   digestOf,
@@ -19,7 +22,6 @@ import {
   type Digest,
   type SessionSums,
 } from '../../src/memory-systems/domain/digest';
-import { figuresOf } from '../../src/memory-systems/domain/figures';
 import { judgeRun, type JudgedRun } from '../../src/memory-systems/domain/judge';
 import { LexicalJudge } from '../../src/memory-systems/domain/lexical-judge';
 import type { SystemDefinition } from '../../src/memory-systems/domain/port';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callKey, type CallModel, type LlmCall } from '../../src/llm/domain/call';
 import type { MemoryBank } from '../../src/core/memory/bank';
 import { rubricScore, rubricsByType } from '../../src/measures/domain/rubric/records';
-import { verbatim } from '../../src/memory-systems/domain/built-in/verbatim';
+import { verbatim } from '../../src/memory-systems/domain/built-in/bounds';
 import { digestOf } from '../../src/memory-systems/domain/digest';
 import { figuresOf } from '../../src/memory-systems/domain/figures';
 import { judgeRun } from '../../src/memory-systems/domain/judge';

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Encoder } from '../../src/core/ports';
 import { rules } from '../../src/memory-systems/domain/built-in/rules';
-import { verbatim } from '../../src/memory-systems/domain/built-in/verbatim';
+import { verbatim } from '../../src/memory-systems/domain/built-in/bounds';
 import { answerByRule } from '../../src/memory-systems/domain/answer-rule';
 import { entrySearch } from '../../src/memory-systems/domain/entry-search';
-import { VectorCache } from '../../src/memory-systems/domain/kept-vectors';
+import { VectorCache, textsAhead, runTask } from '../../src/memory-systems/domain/run-task';
 import type { SystemDefinition } from '../../src/memory-systems/domain/port';
 import { PROTOCOL_DEFAULTS } from '../../src/memory-systems/domain/protocol';
 import { runSystem, type SessionRecord } from '../../src/memory-systems/domain/run';
-import { runTask } from '../../src/memory-systems/domain/run-task';
-import { textsAhead } from '../../src/memory-systems/domain/texts-ahead';
 import { InMemoryVectors } from '../../src/pipeline/retrieval/in-memory-vectors';
 import { live, POTTER, potter, ports, ticking } from './fixture';
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { verbatim } from '../../src/memory-systems/domain/built-in/verbatim';
+import { verbatim } from '../../src/memory-systems/domain/built-in/bounds';
 import { NOISE_VERSION } from '../../src/memory-systems/domain/noise/noise';
 import { PROTOCOL_DEFAULTS } from '../../src/memory-systems/domain/protocol';
 import { withOwnSystems } from '../../src/memory-systems/domain/run-task';

@@ -3,14 +3,15 @@
 import { InMemoryVectors } from '../../pipeline/retrieval/in-memory-vectors';
 import { PhraseError } from '../../core/text/phrase';
 import { answerByRule } from './answer-rule';
-import { DEFAULT_SEARCH, entrySearch } from './entry-search';
-import { VectorCache } from './kept-vectors';
-import type { SystemDefinition } from './port';
+import { DEFAULT_SEARCH, entrySearch, entryPassages } from './entry-search';
+import { type SystemDefinition, isJob } from './port';
 import { BUILT_IN_SYSTEMS } from './registry';
-import { isComplete, runSystem, type SessionRecord, type RecordedWith } from './run';
-import { encodeAhead, textsAhead } from './texts-ahead';
+import { isComplete, runSystem, type SessionRecord, type RecordedWith, changesOf, isDone } from './run';
 import type { TestUser } from './user';
 import type { SystemsTask, SystemsWork, UserWork } from './work';
+import type { Encoder } from '../../core/ports';
+import { stepsOf } from './protocol';
+import { vectorSpace } from '../../pipeline/retrieval/vectors';
 
 export interface TaskPorts {
   readonly clock: () => number;
@@ -101,5 +102,126 @@ export class OtherSettings extends PhraseError {
       en: `This run was begun with “${before}”, and the settings now give “${now}”. Enter the same settings again, or start over.`,
       zh: `此运行开始时的设置是“${before}”，现在的设置是“${now}”。请重新填写相同的设置，或从头开始。`,
     });
+  }
+}
+
+interface Texts {
+  readonly role: 'question' | 'passage';
+  readonly texts: readonly string[];
+}
+
+/** Texts of a call of the encoder. */
+const CHUNK = 16;
+/** While one call comes to its end, the workers that are free begin with the next. */
+const LANES = 2;
+
+/** @param records what is done already: its questions are not asked again, its entries are searched. */
+export async function* textsAhead(
+  user: TestUser,
+  definition: SystemDefinition,
+  records: readonly SessionRecord[],
+  signal: AbortSignal,
+): AsyncGenerator<Texts, void> {
+  const byIndex = new Map(records.map((record) => [record.session, record]));
+  const search = { id: 'none', rank: () => Promise.resolve([]) };
+  const system = definition.create({ user, search, run: 'ahead' });
+  system.restore?.(user.id, changesOf(records));
+  const waiting = { passage: [] as string[], question: [] as string[] };
+  const passages = [...changesOf(records)];
+  for (const step of stepsOf(user, definition)) {
+    signal.throwIfAborted();
+    const record = byIndex.get(step.session) ?? { updates: [], answers: [] };
+    if (step.do === 'add') {
+      if (!isDone(step, record)) {
+        const session = user.sessions[step.session]!;
+        const options = { key: '', signal, known: new Map(), onSent: () => Promise.resolve() };
+        const changes = await system.addSession(user.id, session, session.turns, options);
+        if (!isJob(changes)) passages.push(changes);
+      }
+    } else if (!isDone(step, record)) {
+      waiting.question.push(step.do === 'update' ? step.point.text : step.question.text);
+    }
+    for (const { added, changed } of passages.splice(0))
+      waiting.passage.push(...entryPassages([...added, ...changed.map(({ after }) => after)], user));
+    for (const role of ['passage', 'question'] as const)
+      while (waiting[role].length >= CHUNK) yield { role, texts: waiting[role].splice(0, CHUNK) };
+  }
+  for (const role of ['passage', 'question'] as const)
+    if (waiting[role].length > 0) yield { role, texts: waiting[role] };
+}
+
+/**
+ * Has an encoder that keeps its vectors encode texts before they are asked for. A failure stops it and is not told: whoever asks for such a text
+ * meets it.
+ */
+export async function encodeAhead(
+  encoder: Encoder,
+  chunks: AsyncGenerator<Texts, void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const lane = async () => {
+    for (;;) {
+      const { value, done } = await chunks.next();
+      if (done) return;
+      await encoder.encode(value.texts, value.role, { signal });
+    }
+  };
+  await Promise.allSettled(Array.from({ length: LANES }, () => lane().catch(() => chunks.return())));
+}
+
+type Role = Parameters<Encoder['encode']>[1];
+
+/** Texts from which on the oldest are forgotten: about 30 MB with 384 numbers each. */
+const MOST = 20_000;
+
+export class VectorCache {
+  /** Also of texts that are being encoded. */
+  readonly #rows = new Map<string, Promise<Float32Array>>();
+
+  constructor(private readonly most = MOST) {}
+
+  /** The same encoder, asked only for what is not kept. A text that could not be encoded is asked for again. */
+  of(encoder: Encoder): Encoder {
+    const space = vectorSpace(encoder.stamp);
+    return {
+      stamp: encoder.stamp,
+      dimensions: encoder.dimensions,
+      get workers() {
+        return encoder.workers ?? 1;
+      },
+      encode: async (texts, role, options) => {
+        const keys = texts.map((text) => `${space} ${role} ${text}`);
+        const missing = new Map<string, string>();
+        keys.forEach((key, i) => !this.#rows.has(key) && missing.set(key, texts[i]!));
+        if (missing.size > 0) this.#encode(encoder, missing, role, options);
+        // Taken before any of them can be forgotten.
+        const rows = await Promise.all(keys.map((key) => this.#rows.get(key)!));
+        this.#forget();
+        const data = new Float32Array(texts.length * encoder.dimensions);
+        rows.forEach((row, i) => data.set(row, i * encoder.dimensions));
+        return data;
+      },
+    };
+  }
+
+  #encode(
+    encoder: Encoder,
+    missing: ReadonlyMap<string, string>,
+    role: Role,
+    options: Parameters<Encoder['encode']>[2],
+  ): void {
+    const encoded = encoder.encode([...missing.values()], role, options);
+    [...missing.keys()].forEach((key, i) => {
+      const row = encoded.then((data) => data.slice(i * encoder.dimensions, (i + 1) * encoder.dimensions));
+      this.#rows.set(key, row);
+      row.catch(() => this.#rows.delete(key));
+    });
+  }
+
+  #forget(): void {
+    for (const key of this.#rows.keys()) {
+      if (this.#rows.size <= this.most) return;
+      this.#rows.delete(key);
+    }
   }
 }

@@ -17,12 +17,12 @@ import {
   type MemorySystem,
   type SystemDefinition,
   type ToldPart,
+  UncertainAddition,
 } from './port';
 import { stepsOf, type ProtocolSettings, type ProtocolStep } from './protocol';
-import { UncertainAddition } from './uncertain-addition';
 import type { TestSession, TestUser } from './user';
 
-export { UncertainAddition } from './uncertain-addition';
+export { UncertainAddition } from './port';
 
 /** A memory that a search returned. */
 export interface FoundEntry {

@@ -2,18 +2,17 @@
 
 import type { MemoryBank } from '../../core/memory/bank';
 import type { Encoder } from '../../core/ports';
-import type { AnswerGroups } from './breakdown';
+import type { AnswerGroups, Figures } from './figures';
 import type { Language } from '../../core/text/languages';
 import type { ModelCost } from './cost';
 import type { Digest } from './digest';
-import type { Figures } from './figures';
 import type { GrownSession } from './growth';
 import type { JudgedRun } from './judge';
-import type { JudgeChoice } from './judge-choice';
+import type { JudgeChoice } from './lexical-judge';
 import type { SearchId } from './entry-search';
 import type { Capabilities } from './port';
 import type { ProtocolCard, ProtocolSettings } from './protocol';
-import type { SystemRow } from './row';
+import type { SystemRow } from './result';
 import type { SessionRecord, RecordedWith } from './run';
 import type { TestUser } from './user';
 

@@ -4,7 +4,7 @@ import { ANSWER_RULE } from '../domain/answer-rule';
 import { DEFAULT_SEARCH } from '../domain/entry-search';
 import { judgeRun } from '../domain/judge';
 import { withNoise } from '../domain/noise/noise';
-import { judgeOf } from '../domain/judge-choice';
+import { judgeOf } from '../domain/lexical-judge';
 import { protocolCard } from '../domain/protocol';
 import { SystemRegistry } from '../domain/registry';
 import { resultOf } from '../domain/result';
@@ -13,7 +13,6 @@ import { testUserOf, type TestUser } from '../domain/user';
 import type {
   RecountTask,
   RecountWork,
-  SystemsProgress,
   SystemsResult,
   SystemsTask,
   SystemsWork,
@@ -21,17 +20,6 @@ import type {
   UserWork,
 } from '../domain/work';
 import { Yielder } from '../../core/yielder';
-
-export interface SystemsCalls {
-  /** The port leads to an encoder, where the search is by vectors. */
-  run: {
-    input: SystemsTask & { readonly encoder?: MessagePort };
-    progress: SystemsProgress;
-    result: SystemsResult;
-  };
-  user: { input: UserTask; progress: never; result: TestUser };
-  recount: { input: RecountTask; progress: never; result: SystemsResult };
-}
 
 /** Milliseconds of work between two looks at whether the call was cancelled. */
 const HOLD = 40;

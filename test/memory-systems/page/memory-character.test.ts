@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../../src/memory-systems/domain/built-in/rules';
-import { noMemory } from '../../../src/memory-systems/domain/built-in/no-memory';
+import { noMemory } from '../../../src/memory-systems/domain/built-in/bounds';
 import { memoryRecord } from '../../../src/memory-systems/page/state/memory-character';
 import { POTTER, run } from '../fixture';
 

@@ -6,7 +6,7 @@ import type { ExternalResultsRecord } from '../../../src/runs/domain/external/re
 import type { ExternalResultsForm } from '../../../src/runs/domain/external/record-form';
 import type { QuestionResult } from '../../../src/runs/domain/run/question-result';
 import type { RunHeader } from '../../../src/runs/domain/run/run';
-import type { QuestionResultForm, RunHeaderForm } from '../../../src/runs/domain/run/run-form';
+import type { QuestionResultForm, RunHeaderForm, StampForm } from '../../../src/runs/domain/run/run-form';
 import type { HumanRecordForm, HumanUnitForm } from '../../../src/judging/domain/human-form';
 import type { HumanRecord, HumanUnit } from '../../../src/judging/domain/human-record';
 import type { LlmRunHeader } from '../../../src/runs/domain/llm-runs/run';
@@ -31,7 +31,7 @@ import type {
   RecordedUserUnitForm,
   SessionRecordForm,
 } from '../../../src/memory-systems/domain/record-form';
-import type { RecordedUserUnit } from '../../../src/memory-systems/domain/recorded-work';
+import type { RecordedUserUnit } from '../../../src/memory-systems/domain/recorded';
 import type { SessionRecord } from '../../../src/memory-systems/domain/run';
 import type { AnswerLabel } from '../../../src/ask/page/state/answer-labels.svelte';
 import type { AskedQuestion } from '../../../src/ask/page/state/asked-questions.svelte';
@@ -76,7 +76,6 @@ import type {
 } from '../../../src/storage/records/settings';
 import type { KeptImport } from '../../../src/storage/tables/schema';
 import type { EmbeddingEndpoint } from '../../../src/core/encoders';
-import type { StampForm } from '../../../src/runs/domain/run/run-form';
 
 /** A type without what only says who may write to it, and with every intersection as one object. */
 type Plain<T> = T extends string | number | boolean | null | undefined | Float32Array

@@ -2,9 +2,14 @@
 
 import { isRecord, type JsonRecord } from '../../../core/json-record';
 import { listAt, textAt } from '../../../data/formats/halumem/halumem-fields';
-import { firstText, given, numberIn, numbersIn, recordAt, textOf, verdictIn } from './fields';
-import { flatRow } from './flat-row';
 import {
+  firstText,
+  given,
+  numberIn,
+  numbersIn,
+  recordAt,
+  textOf,
+  verdictIn,
   factsIn,
   firstRecords,
   listOf,
@@ -13,6 +18,7 @@ import {
   type GivenResults,
   type ResultsFormat,
 } from './format';
+import { flatRow } from './flat-row';
 import type { OpenedRow, OpenedVerdict } from './opened';
 
 interface FlatFormat extends Pick<ResultsFormat, 'id' | 'title' | 'looks' | 'guess'> {

@@ -2,16 +2,22 @@
 
 import { onOneLine } from '../../../core/text/fence';
 import { textKey } from '../../../core/text/key';
-import type { AddOptions, Capabilities, Changes, Entry, Hit, Interruption, MemorySystem } from '../port';
-import { UncertainAddition } from '../uncertain-addition';
-import type { TestSession, TestTurn } from '../user';
-import { nameOf } from '../spoken';
+import {
+  type AddOptions,
+  type Capabilities,
+  type Changes,
+  type Entry,
+  type Hit,
+  type Interruption,
+  type MemorySystem,
+  UncertainAddition,
+} from '../port';
+import { type TestSession, type TestTurn, nameOf } from '../user';
 import { withoutRepeats } from './entries';
 import { ServiceFault } from './faults';
 import { filled, textAt, type Values } from '../../../llm/domain/services/json-template';
-import { isoTime } from './names';
+import { isoTime, says, ServiceCalls } from './service-calls';
 import type { ServicePort } from '../../../llm/domain/services/port';
-import { says, ServiceCalls } from './service-calls';
 import type { ServiceShape } from '../../../llm/domain/services/shape';
 
 /** Milliseconds. */

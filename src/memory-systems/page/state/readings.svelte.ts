@@ -20,7 +20,7 @@ import {
   READING_DEFAULTS,
   type ReadingSettings,
 } from '../../domain/readings/settings';
-import type { JudgeChoice } from '../../domain/judge-choice';
+import type { JudgeChoice } from '../../domain/lexical-judge';
 import type { RecountWork, SystemsResult } from '../../domain/work';
 import { questionsOf, scoredBy } from '../../domain/user';
 import { PhraseError } from '../../../core/text/phrase';
@@ -30,7 +30,7 @@ import type { ManagedRunHeader } from '../../../runs/domain/run/run';
 import { errorText } from '../../../ui/state/locale.svelte';
 import { SharedSetting } from '../../../ui/state/shared-setting';
 import { Yielder } from '../../../core/yielder';
-import { phrase } from '../words/readings';
+import { phrase } from '../words';
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- the maps are replaced, never changed */
 
@@ -367,7 +367,7 @@ export class Readings {
       format: FORMAT,
       id: runOf({ user }),
       created: this.#dependencies.now(),
-      plan: { title: phrase((words) => words.header(user.name)).en },
+      plan: { title: phrase((words) => words.readings.header(user.name)).en },
       state: 'done',
       done: 1,
       total: 1,

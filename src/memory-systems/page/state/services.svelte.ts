@@ -1,10 +1,9 @@
 /** The user's own systems: memory services with their addresses and keys, and the language model that keeps a memory. */
 
 import { cachedAsk, type AskedCalls } from '../../../llm/domain/cache';
-import type { LanguageModel, ModelRef } from '../../../llm/domain/call';
+import { type LanguageModel, type ModelRef, modelKey } from '../../../llm/domain/call';
 import type { Preview } from '../../../pipeline/llm-work/dry-run';
 import type { KnownPrice } from '../../../llm/domain/prices';
-import { modelKey } from '../../../llm/domain/call';
 import { templateProblems, type PromptTemplate, type TemplateForm } from '../../../llm/domain/templates';
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { SettingsStore, Tabs } from '../../../core/ports';
@@ -19,15 +18,13 @@ import { previewMemory } from '../../domain/language-model/preview';
 import { DECIDE_FORM, EXTRACT_FORM } from '../../domain/language-model/prompt';
 import type { SystemDefinition } from '../../domain/port';
 import { withOwnSystems, type TaskPorts } from '../../domain/run-task';
-import { GENERIC, readShape } from '../../domain/services/generic';
-import { withoutLiteralKey } from '../../domain/services/literal-keys';
+import { GENERIC, readShape, withoutLiteralKey } from '../../domain/services/generic';
 import type { ServiceConnection, ServiceDefinition } from '../../../llm/domain/services/port';
 import { serviceOf, SERVICES } from '../../domain/services/registry';
 import type { ServiceShape } from '../../../llm/domain/services/shape';
 import { testUserOf } from '../../domain/user';
 import type { SystemsWork, UserWork } from '../../domain/work';
-import { PhraseError, type Phrase } from '../../../core/text/phrase';
-import { phraseOf } from '../../../core/text/phrase';
+import { PhraseError, type Phrase, phraseOf } from '../../../core/text/phrase';
 import { followedAddresses, withoutSecrets } from '../../../ui/state/address-secrets';
 import { Latest } from '../../../ui/state/latest';
 import { errorText } from '../../../ui/state/locale.svelte';

@@ -9,8 +9,8 @@ import {
 } from '../../../runs/page/state/run-manager.svelte';
 import { Yielder } from '../../../core/yielder';
 import { DEFAULT_SEARCH } from '../../domain/entry-search';
-import type { JudgeChoice } from '../../domain/judge-choice';
-import { VectorCache } from '../../domain/kept-vectors';
+import type { JudgeChoice } from '../../domain/lexical-judge';
+import { VectorCache } from '../../domain/run-task';
 import { NOISE_VERSION } from '../../domain/noise/noise';
 import { PROTOCOL_DEFAULTS } from '../../domain/protocol';
 import type { SessionRecord } from '../../domain/run';

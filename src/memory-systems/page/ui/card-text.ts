@@ -1,6 +1,6 @@
 /** Fields of a protocol card in words. */
 
-import { RECORDED_JUDGE } from '../../domain/judge-choice';
+import { RECORDED_JUDGE } from '../../domain/lexical-judge';
 import { NOT_RECORDED, type ProtocolCard } from '../../domain/protocol';
 import { t } from '../words';
 

@@ -9,6 +9,8 @@ export const t = catalogue({ en: en.own, zh: zh.own });
 export const recorded = catalogue({ en: en.recorded, zh: zh.recorded });
 export const services = catalogue({ en: en.services, zh: zh.services });
 export const onward = catalogue({ en: en.onward, zh: zh.onward });
+export const opened = catalogue({ en: en.opened, zh: zh.opened });
+export const readings = catalogue({ en: en.readings, zh: zh.readings });
 
 /** A message in every language: for errors, which are told later. */
 export function phrase(pick: (words: typeof en) => string): Phrase {

@@ -1,7 +1,27 @@
-/** Answers of several systems as columns over the same questions. */
+/** One line of the tables as it is shown. */
 
+import type { AnswerGroups } from '../../../domain/figures';
+import type { RunCost } from '../../../domain/cost';
+import type { ProtocolCard } from '../../../domain/protocol';
+import type { TableLine } from '../../../domain/tables';
+import type { SystemRow } from '../../../domain/result';
 import { groupsOf, type Column } from '../../../../runs/domain/evaluation/columns';
-import type { ShownLine } from './shown-line';
+
+export interface ShownLine extends TableLine {
+  /** Unique among the lines. */
+  readonly id: string;
+  readonly name: string;
+  /** The system's id and name without what tells its runs apart, and its noise. */
+  readonly base?: { readonly id: string; readonly name: string; readonly noise: number };
+  readonly groups: AnswerGroups;
+  readonly lexical: boolean;
+  /** Absent for several users together. */
+  readonly row?: SystemRow;
+  readonly card?: ProtocolCard;
+  readonly fingerprint?: string;
+  /** Absent where no language model of the user's was asked. */
+  readonly cost?: RunCost;
+}
 
 /** 1 where an answer is correct, 0 where it is not, NaN where it was not judged or not asked. Questions are told apart by user and id. */
 export function answerColumns(lines: readonly Pick<ShownLine, 'id' | 'digests'>[]): Column[] {

@@ -1,8 +1,10 @@
-/** Files of results as texts: archives unpacked, gzip undone, Inspect's archive put together as the one log that it is. */
+/** Reads files of results as the worker serves it. They become texts first: archives unpacked, gzip undone, Inspect's archive put together as the one log that it is. */
 
+import { openResults, type OpenWork, type ResultsText } from '../domain/opened/formats';
+import type { Handlers } from '../../workers/serve';
+import type { OpenedCalls } from './systems-client';
 import { encodingOf } from '../../data/formats/source';
 import { DatasetError, problemAt } from '../../core/text/problem';
-import type { ResultsText } from '../domain/opened/formats';
 import type { ImportFile } from '../../data/importing';
 import { sortFiles } from '../../data/workers/import-files';
 
@@ -136,4 +138,15 @@ async function inspectLog(path: string, files: readonly ImportFile[]): Promise<R
   const list = texts.length > 0 ? `[${texts.join(',')}]` : summaries ? await one(summaries) : '[]';
   const begin = (await one(header)).trim().replace(/\}\s*$/, '');
   return { name: path, text: `${begin},"samples":${list}}` };
+}
+
+/** Reads in this thread. */
+export function localOpenWork(): OpenWork {
+  return {
+    open: async ({ files, sets }, { signal }) => openResults(await resultsTexts(files, signal), sets),
+  };
+}
+
+export function openedHandlers(work: OpenWork): Handlers<OpenedCalls> {
+  return { openResults: (input, control) => work.open(input, control) };
 }
