@@ -18,8 +18,7 @@ import { userCard } from '../../src/studio/domain/export/user-card';
 import { grammarUser } from '../../src/studio/domain/halumem/grammar';
 import { cardCounts, dataCard } from '../../src/studio/domain/export/card';
 import { perltqaFiles } from '../../src/studio/domain/export/perltqa';
-import { spreadDrafts } from '../../src/studio/domain/grammar/batch';
-import { generatedDraft } from '../../src/studio/domain/grammar/generate';
+import { spreadDrafts, generatedDraft } from '../../src/studio/domain/grammar/generate';
 
 const made = (language: (typeof LANGUAGES)[number], seed = 4) =>
   generatedDraft({ id: 'draft-1', language, seed }, 5);

@@ -4,9 +4,14 @@ import type { CallModel } from '../../src/llm/domain/call';
 import { isStale, includedItems, newDraft } from '../../src/studio/domain/draft';
 import { namesIn } from '../../src/studio/domain/from-text/names';
 import { accept, withName, type Proposal } from '../../src/studio/domain/from-text/proposal';
-import { hidden, pseudonymsFor, shown } from '../../src/studio/domain/from-text/pseudonyms';
+import {
+  hidden,
+  pseudonymsFor,
+  shown,
+  piecesOf,
+  readWithModel,
+} from '../../src/studio/domain/from-text/with-model';
 import { readText } from '../../src/studio/domain/from-text/read';
-import { piecesOf, readWithModel } from '../../src/studio/domain/from-text/with-model';
 
 const BIOGRAPHY = `Maud Ferrant was born on 3 June 1981 in Stroud. She works as a potter. She lives in Bradford on Avon.
 Her sister Odile Ferrant keeps bees. Casper Nyholm is her friend.

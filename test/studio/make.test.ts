@@ -14,9 +14,8 @@ import { characterOf } from '../../src/studio/domain/character';
 import { costOfMaking } from '../../src/studio/domain/make/cost';
 import { judgeTask, verdictOf } from '../../src/studio/domain/make/judge';
 import { AMOUNTS, make, once, stagesOf, type MakePorts } from '../../src/studio/domain/make/make';
-import { redoTask } from '../../src/studio/domain/make/redo';
+import { redoTask, variantTask } from '../../src/studio/domain/make/redo';
 import type { MakeTask } from '../../src/studio/domain/make/task';
-import { variantTask } from '../../src/studio/domain/make/variants';
 import { drawnSeed } from '../../src/studio/domain/steps/seed';
 import { authorsAnswer } from './scripted-author';
 

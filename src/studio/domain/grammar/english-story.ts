@@ -2,8 +2,7 @@
 
 import { fill, spun, type Chance } from './chance';
 import { isSayable, sayable, type Days } from './constraints';
-import { gerund, past, pronounsOf, sentence } from './english-forms';
-import type { Person } from './english-people';
+import { gerund, past, pronounsOf, sentence, type Person } from './english-forms';
 import { anchorsIn, type MadeQuestion } from './generated';
 import type { EnglishLexicon, Fact } from './lexicon';
 import { englishPlace } from './whereabouts';

@@ -2,8 +2,7 @@
 
 import { fill, spun, type Chance } from './chance';
 import { canHave, Days, NOW, suits, suitsRelation } from './constraints';
-import { pronounsOf, sentence } from './english-forms';
-import { personIn, type Person } from './english-people';
+import { pronounsOf, sentence, personIn, type Person } from './english-forms';
 import { storyOf, type Story } from './english-story';
 import { anchorsIn, type GeneratedCharacter, type MadeQuestion, type Named, type Sizes } from './generated';
 import type { EnglishLexicon, Gender } from './lexicon';

@@ -4,10 +4,9 @@ import { parseDate } from '../../../core/text/dates';
 import { onOneLine } from '../../../core/text/fence';
 import type { Language } from '../../../core/memory/bank';
 import { addItem, itemOf, includedItems, type Draft, type Item } from '../draft';
-import { DIALOGUE_SCHEMA, type DialogueAnswer } from '../steps/prompts/dialogue';
-import { block, memoryText, profileLines } from './quoted-draft';
-import type { Complaint } from './problem';
-import { words } from './sample';
+import { DIALOGUE_SCHEMA, type DialogueAnswer } from '../steps/prompts/character';
+import { block, memoryText, profileLines, words } from './quoted-draft';
+import type { Complaint } from './ask-checked';
 import { taskOf, type MakeTask } from './task';
 
 /** Who is talked to, as the dialogue shows it. */

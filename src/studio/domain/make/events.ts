@@ -5,11 +5,10 @@ import { onOneLine } from '../../../core/text/fence';
 import { WRITING } from '../../../core/text/languages';
 import { addItem, includedItems, type Draft, type Item } from '../draft';
 import { drawnTopic } from '../steps/seed';
-import { EVENT_SCHEMA, type EventAnswer } from '../steps/prompts/events';
-import { block, eventLines, profileLines, relationshipLines } from './quoted-draft';
-import type { Complaint } from './problem';
+import { EVENT_SCHEMA, type EventAnswer } from '../steps/prompts/character';
+import { block, eventLines, profileLines, relationshipLines, words } from './quoted-draft';
+import type { Complaint } from './ask-checked';
 import { bornOf, coreOf } from './profile';
-import { words } from './sample';
 import { taskOf, type MakeTask } from './task';
 
 /** A shorter event is too brief to be asked about: words, or characters. */

@@ -2,9 +2,8 @@
 
 import { onOneLine, quoted } from '../../../core/text/fence';
 import { itemOf, scoreItem, type Draft, type Item } from '../draft';
-import { JUDGE_SCHEMA } from '../steps/prompts/judge';
-import { block, knownBeside, memoryText } from './quoted-draft';
-import { words } from './sample';
+import { JUDGE_SCHEMA } from '../steps/prompts/forms';
+import { block, knownBeside, memoryText, words } from './quoted-draft';
 import { taskOf, type MakeTask } from './task';
 
 /** What becomes of a score: 10 is accepted, 7 to 9 are looked at, below 6 is dropped. The paper leaves 6 open; it is looked at. */

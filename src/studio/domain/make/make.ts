@@ -5,7 +5,7 @@ import { faultOf, type Fault } from '../../../llm/domain/fault';
 import { includedItems, type Draft } from '../draft';
 import { dialogueTask, eventsWithoutDialogue } from './dialogues';
 import { eventTask } from './events';
-import type { MakeProblem } from './problem';
+import type { MakeProblem } from './ask-checked';
 import { profileTask } from './profile';
 import { questionsTask, unaskedBatches } from './questions';
 import { relationshipsTask } from './relationships';

@@ -7,9 +7,14 @@ import { onOneLine } from '../../../core/text/fence';
 import { WRITING } from '../../../core/text/languages';
 import { sentences } from '../../../core/text/sentences';
 import { addItem, changeHead, includedItems, SEED, type Draft } from '../draft';
-import { PROFILE_KEYS, PROFILE_SCHEMA, type ProfileAnswer, type ProfileKey } from '../steps/prompts/profile';
-import type { Complaint } from './problem';
-import { words } from './sample';
+import {
+  PROFILE_KEYS,
+  PROFILE_SCHEMA,
+  type ProfileAnswer,
+  type ProfileKey,
+} from '../steps/prompts/character';
+import type { Complaint } from './ask-checked';
+import { words } from './quoted-draft';
 import { taskOf, type MakeTask } from './task';
 
 type Field = Exclude<ProfileKey, 'name' | 'nickname' | 'gender'> | 'names';

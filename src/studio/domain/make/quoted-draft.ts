@@ -4,6 +4,21 @@ import { quoted } from '../../../core/text/fence';
 import { WRITING, type Language } from '../../../core/text/languages';
 import { includedItems, type Draft, type Item, type ItemStep } from '../draft';
 
+/** English words of a token each, Chinese characters likewise. */
+const FILL: Readonly<Record<Language, readonly [word: string, gap: string]>> = {
+  en: ['word', ' '],
+  zh: ['字', ''],
+};
+
+let made = 0;
+
+/** A text of so many words that differs from every other one. */
+export function words(count: number, language: Language): string {
+  const [word, gap] = FILL[language];
+  made++;
+  return [`x${made}`, ...Array.from({ length: Math.max(0, count - 1) }, () => word)].join(gap);
+}
+
 const NONE: Readonly<Record<Language, string>> = { en: '(none)', zh: '（无）' };
 /** Of a text that is quoted for context alone. */
 const SHORT = 160;

@@ -3,11 +3,10 @@
 import { onOneLine } from '../../../core/text/fence';
 import { addItem, includedItems, type Draft } from '../draft';
 import { EXCLUSIVE, FAMILIES } from '../steps/families';
-import { RELATIONSHIPS_SCHEMA, type RelationshipsAnswer } from '../steps/prompts/relationships';
-import { block, profileLines, relationshipLines } from './quoted-draft';
-import { withoutRepeats, type Complaint } from './problem';
+import { RELATIONSHIPS_SCHEMA, type RelationshipsAnswer } from '../steps/prompts/character';
+import { block, profileLines, relationshipLines, words } from './quoted-draft';
+import { withoutRepeats, type Complaint } from './ask-checked';
 import { coreOf } from './profile';
-import { words } from './sample';
 import { taskOf, type MakeTask } from './task';
 
 /** As many as PerLTQA's prompt asks for at a time. */

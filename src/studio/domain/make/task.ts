@@ -6,8 +6,7 @@ import { filled, type PromptTemplate } from '../../../llm/domain/templates';
 import type { Phrase } from '../../../core/text/phrase';
 import type { Draft, ItemStep, Origin } from '../draft';
 import { FORMS, type PromptId } from '../steps/prompts/forms';
-import { askChecked, type Checked } from './ask-checked';
-import type { Complaint, MakeProblem } from './problem';
+import { askChecked, type Checked, type Complaint, type MakeProblem } from './ask-checked';
 
 /** Who is asked, and how. */
 export interface Maker {

@@ -16,7 +16,7 @@ import { costOfUser, makeUser, type UserPlan } from '../../domain/halumem/model/
 import type { HalumemUser } from '../../domain/halumem/user';
 import { bankOfHalumem, writeHalumem } from '../../domain/halumem/write';
 import type { MakeCost } from '../../domain/make/cost';
-import type { MakeProblem } from '../../domain/make/problem';
+import type { MakeProblem } from '../../domain/make/ask-checked';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
 import { isoNow } from '../../../ui/state/clock';
 import { downloadText } from '../../../ui/ui/download';

@@ -14,7 +14,7 @@ import type { KnownPrice } from '../../../llm/domain/prices';
 import type { SettingsStore, Tabs } from '../../../core/ports';
 import { costOfMaking, type MakeCost } from '../../domain/make/cost';
 import { AMOUNTS, make, once, stagesOf, type Amounts, type MakeStage } from '../../domain/make/make';
-import type { MakeProblem } from '../../domain/make/problem';
+import type { MakeProblem } from '../../domain/make/ask-checked';
 import type { Maker, MakeTask } from '../../domain/make/task';
 import type { ReadText } from '../../domain/port';
 import { PhraseError, phraseOf, type Phrase } from '../../../core/text/phrase';

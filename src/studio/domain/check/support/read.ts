@@ -3,9 +3,7 @@
 import type { ReadingModel } from '../../../../core/ports';
 import type { Language } from '../../../../core/text/languages';
 import type { Draft } from '../../draft';
-import type { Unsupported } from './finding';
-import { NearSources } from './near';
-import { statementsIn, type Source, type Statement } from './statements';
+import { type Unsupported, NearSources, statementsIn, type Source, type Statement } from './statements';
 
 /**
  * Below it a statement counts as without support. Its value is the mean of two shares: how likely the reader thinks that a window answers the

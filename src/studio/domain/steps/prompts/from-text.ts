@@ -1,8 +1,7 @@
 /** What a model reads out of a text: profile, relationships and events, each with its sentence. */
 
 import * as z from 'zod';
-import { form } from './form';
-import { SLOTS } from './slots';
+import { form, SLOTS } from './form';
 
 export const FROM_TEXT_FORM = form('from-text', [SLOTS.text], {
   en: {
