@@ -28,7 +28,7 @@ import type { BundledUsers, RecountWork, SystemsWork, UserWork } from '../../mem
 import type { LearningWork } from '../../learning/domain/work';
 import type { RecordingSource } from '../../lectures/domain/recording';
 import type { ReadText, StudioStore } from '../../studio/domain/port';
-import type { LectureSource } from '../../lectures/domain/source';
+import type { LectureSource } from '../../lectures/domain/lecture';
 import type { EmbeddingEndpoint, EncoderLibrary } from '../../core/encoders';
 import type { DeviceChecker } from '../../core/devices';
 import type { Importer, PublisherFetch } from '../../data/importing';

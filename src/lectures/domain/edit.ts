@@ -3,7 +3,7 @@
 import { LOCALES, type Locale } from '../../core/text/phrase';
 import { picturesIn } from './blocks';
 import type { Live, LiveOf } from './live';
-import { copyName, unnamedChoice, UNTITLED, untitledStep } from './names';
+import { copyName, unnamedChoice, UNTITLED, untitledStep } from './facts';
 import { LECTURE_FORMAT, LECTURE_VERSION, type Lecture, type LectureStep, type LectureText } from './lecture';
 
 /** Longer ids make addresses that nobody can read. */

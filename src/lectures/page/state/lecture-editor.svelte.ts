@@ -11,10 +11,9 @@ import {
   written,
   type StepContent,
 } from '../../domain/edit';
-import { placeOfStep } from '../../domain/facts';
+import { placeOfStep, noSuchLecture } from '../../domain/facts';
 import type { Lecture, LectureStep } from '../../domain/lecture';
 import type { Live } from '../../domain/live';
-import { noSuchLecture } from '../../domain/names';
 import { PhraseError, type Locale } from '../../../core/text/phrase';
 import type { Saving } from '../../../ui/state/draft';
 import { SavedHistory } from '../../../ui/state/saved-history.svelte';

@@ -105,3 +105,12 @@ export class RoomVotes {
     }
   }
 }
+
+/** The tab's own store; undefined where the browser forbids it. */
+export function visitStore(): VisitStore | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -7,7 +7,7 @@ import type { Language } from '../../../core/memory/bank';
 import type { Encoder } from '../../../core/ports';
 import type { Locale } from '../../../core/text/phrase';
 import { routeAddressOf } from '../../../ui/state/route-address';
-import { heldSystem } from './held-system';
+import { heldSystem } from '../../domain/live-system';
 
 interface AheadParts {
   /** Of a bank's character; undefined where there is no such bank. */

@@ -18,3 +18,14 @@ export function stageChannel(): StageChannel | undefined {
     close: () => channel.close(),
   };
 }
+
+export function hasFullscreen(document: Document): boolean {
+  return document.fullscreenEnabled === true;
+}
+
+/** @throws what the browser refuses with. */
+export async function toggleFullscreen(root: HTMLElement): Promise<void> {
+  const { ownerDocument: document } = root;
+  if (!hasFullscreen(document)) return;
+  await (document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen());
+}
