@@ -86,6 +86,15 @@ describe('blocks while they are edited', () => {
     blocks.change(key, { type: 'list', ordered: false, text: 'a' });
     expect(writes).toEqual([['One.\n\n- a', `block ${key}`]]);
   });
+  it('are duplicated in place', () => {
+    const { blocks, writes } = opened('One.\n\n- a\n\n$$ x $$');
+    const [, list] = blocks.list;
+    const copy = blocks.duplicate(list!.key);
+    expect(blocks.list.map(({ key }) => key).indexOf(copy!)).toBe(2);
+    expect(blocks.list.map(({ block }) => block.type)).toEqual(['text', 'list', 'list', 'formula']);
+    expect(writes).toEqual([['One.\n\n- a\n\n- a\n\n$$ x $$', undefined]]);
+    expect(blocks.duplicate(-1)).toBeUndefined();
+  });
   it('stay what they are while somebody types', () => {
     const { blocks } = opened('One.');
     const { key } = blocks.list[0]!;

@@ -2,6 +2,7 @@
 
 import { LOCALES, type Locale, wordsIn, type Phrase, type Written } from '../../core/text/phrase';
 import type { Lecture, LectureStep, LectureText } from './lecture';
+import type { Live } from './live';
 
 export const UNTITLED: Phrase = { en: 'Untitled lecture', zh: '未命名讲座' };
 
@@ -63,19 +64,41 @@ function textsShown({ title, text, live }: LectureStep): readonly LectureText[] 
   return [title, text, ...asked].filter((each) => each !== undefined);
 }
 
-/** Whether the room would see nothing: no title, no text, nothing that runs. Notes and a planned time are the lecturer's. */
-export function isEmptyStep({ title, text, live }: LectureStep): boolean {
-  return !live && isUntitled(title) && !Object.values(text ?? {}).some((words) => words?.trim());
+/** Whether it is a vote whose choices nobody wrote: there are none, or what {@link unnamedChoice} puts there. */
+export function isEmptyPoll(live: Live | undefined): boolean {
+  return (
+    live?.part === 'poll' &&
+    live.options.every((option, i) => {
+      const placeholder = unnamedChoice(i + 1);
+      return LOCALES.every((locale) => [undefined, placeholder[locale]].includes(option[locale]));
+    })
+  );
 }
 
-/** The lecture as the room sees it: without empty steps, which have no number either. One that has nothing else shows its first. */
+/**
+ * Whether the room would see nothing: no title, no text, nothing that runs, nothing to vote for. Notes and a planned time are the
+ * lecturer's.
+ */
+export function isEmptyStep({ title, text, live }: LectureStep): boolean {
+  const runs = live && !isEmptyPoll(live);
+  return !runs && isUntitled(title) && !Object.values(text ?? {}).some((words) => words?.trim());
+}
+
+/**
+ * The lecture as the room sees it: without empty steps, which have no number either, and without votes that have no choices. One that has
+ * nothing else shows its first step.
+ */
 export function projected(lecture: Lecture): Lecture {
   const filled = lecture.steps.filter((step) => !isEmptyStep(step));
-  if (filled.length === lecture.steps.length) return lecture;
   const steps = filled.length > 0 ? filled : lecture.steps.slice(0, 1);
+  if (steps.length === lecture.steps.length && !steps.some(({ live }) => isEmptyPoll(live))) return lecture;
   return {
     ...lecture,
-    steps: steps.map((step, i) => (isUntitled(step.title) ? { ...step, title: untitledStep(i + 1) } : step)),
+    steps: steps.map(({ live, ...step }, i) => ({
+      ...step,
+      ...(live && !isEmptyPoll(live) && { live }),
+      title: isUntitled(step.title) ? untitledStep(i + 1) : step.title,
+    })),
   };
 }
 

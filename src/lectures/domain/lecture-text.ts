@@ -7,8 +7,15 @@ import { LOCALES, type Locale } from '../../core/text/languages';
 /** An object with the value for any of the languages of the page, and no other keys. */
 export function perLocale<Value extends z.ZodType>(value: Value) {
   const shape = Object.fromEntries(LOCALES.map((locale) => [locale, value.optional()]));
-  return z.strictObject(shape as { [Id in Locale]: z.ZodOptional<Value> });
+  return z.strictObject(shape as { [Id in Locale]: z.ZodOptional<Value> }, {
+    error: ({ code, input }) => (code === 'invalid_type' && input !== undefined ? BY_LANGUAGE : undefined),
+  });
 }
+
+const BY_LANGUAGE = says({
+  en: 'This is not written by language. Write it as in {"en": "Memory", "zh": "记忆"}.',
+  zh: '此项没有按语言书写。应写作 {"en": "Memory", "zh": "记忆"} 这样。',
+});
 
 const IDS = LOCALES.map((locale) => `\`${locale}\``);
 

@@ -42,6 +42,15 @@ export class StepBlocks {
     this.#set([...this.#list, added!], undefined, pictures);
     return added!.key;
   }
+  /** A copy right behind the block. @returns its key; undefined where there is no such block. */
+  duplicate(key: number): number | undefined {
+    const at = this.#list.findIndex((each) => each.key === key);
+    const found = this.#list[at];
+    if (!found) return undefined;
+    const [copy] = this.#keyed([found.block]);
+    this.#set(this.#list.toSpliced(at + 1, 0, copy!));
+    return copy!.key;
+  }
   change(key: number, block: Block): void {
     const list = this.#list.map((each) => (each.key === key ? { key, block } : each));
     this.#set(list, `block ${key}`);
