@@ -7,8 +7,13 @@ import { parseArgs } from 'node:util';
 import type { MemoryBank, Question } from '../../src/core/memory/bank';
 import { auroc } from '../../src/pipeline/reading/evaluate';
 import { draftOf } from '../../src/studio/domain/character';
-import { NearSources, statementsIn, type Statement } from '../../src/studio/domain/check/support/statements';
-import { LEAST_SUPPORT, SupportReader } from '../../src/studio/domain/check/support/read';
+import {
+  NearSources,
+  statementsIn,
+  type Statement,
+  LEAST_SUPPORT,
+  SupportReader,
+} from '../../src/studio/domain/check/support/statements';
 import type { Draft, Item } from '../../src/studio/domain/draft';
 import { LANGUAGES } from '../../src/core/text/languages';
 import { bundledReader } from '../../src/cli/models';

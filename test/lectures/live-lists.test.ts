@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emWidth, excerptAround } from '../../src/lectures/domain/excerpt';
-import { connections, withGold } from '../../src/lectures/domain/live-lists';
-import { mapLabels, unitAt } from '../../src/lectures/domain/live-figures';
+import { connections, withGold, mapLabels, unitAt } from '../../src/lectures/domain/live-figures';
 
 const list = ['a', 'b', 'c', 'd', 'e', 'f'].map((id, i) => ({ id, rank: i + 1 }));
 const shown = (top: number, ...gold: string[]) => withGold(list, top, new Set(gold)).map(({ rank }) => rank);

@@ -14,7 +14,7 @@ import {
   itemsOf,
   includedItems,
 } from '../../src/studio/domain/draft';
-import { userCard } from '../../src/studio/domain/export/user-card';
+import { userCard } from '../../src/studio/domain/halumem/write';
 import { grammarUser } from '../../src/studio/domain/halumem/grammar';
 import { cardCounts, dataCard } from '../../src/studio/domain/export/card';
 import { perltqaFiles } from '../../src/studio/domain/export/perltqa';

@@ -12,10 +12,9 @@ import {
 } from '../../src/studio/domain/draft';
 import { characterOf } from '../../src/studio/domain/character';
 import { costOfMaking } from '../../src/studio/domain/make/cost';
-import { judgeTask, verdictOf } from '../../src/studio/domain/make/judge';
+import { judgeTask, verdictOf, type MakeTask } from '../../src/studio/domain/make/task';
 import { AMOUNTS, make, once, stagesOf, type MakePorts } from '../../src/studio/domain/make/make';
 import { redoTask, variantTask } from '../../src/studio/domain/make/redo';
-import type { MakeTask } from '../../src/studio/domain/make/task';
 import { drawnSeed } from '../../src/studio/domain/steps/seed';
 import { authorsAnswer } from './scripted-author';
 

@@ -27,7 +27,7 @@ import type { RecordedWork } from '../../memory-systems/domain/recorded';
 import type { BundledUsers, RecountWork, SystemsWork, UserWork } from '../../memory-systems/domain/work';
 import type { LearningWork } from '../../learning/domain/work';
 import type { RecordingSource } from '../../lectures/domain/recording';
-import type { ReadText, StudioStore } from '../../studio/domain/port';
+import type { ReadText, StudioStore } from '../../studio/domain/schema';
 import type { LectureSource } from '../../lectures/domain/lecture';
 import type { EmbeddingEndpoint, EncoderLibrary } from '../../core/encoders';
 import type { DeviceChecker } from '../../core/devices';

@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { says } from '../../core/issue';
-import { LOCALES, type Locale } from '../../core/text/languages';
+import { LOCALES, type Locale, WRITING } from '../../core/text/languages';
 
 /** An object with the value for any of the languages of the page, and no other keys. */
 export function perLocale<Value extends z.ZodType>(value: Value) {
@@ -30,3 +30,11 @@ export const textSchema = perLocale(z.string().min(1)).refine(
   IN_SOME_LANGUAGE,
 );
 export type LectureText = z.infer<typeof textSchema>;
+
+function each(make: (locale: Locale) => string): Readonly<Record<Locale, string>> {
+  return Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, string>;
+}
+
+export const LANGUAGE_NAMES = each((locale) => WRITING[locale].name);
+/** For `lang`. */
+export const LANGUAGE_TAGS = each((locale) => WRITING[locale].tag);

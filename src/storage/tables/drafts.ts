@@ -1,6 +1,6 @@
 /** Drafts of the studio in terms of tables: one record each, written whole. */
 
-import type { StoredDraft, StudioStore } from '../../studio/domain/port';
+import type { StoredDraft, StudioStore } from '../../studio/domain/schema';
 import { newId } from './bank-store';
 import { exclusively } from './exclusive';
 import type { TableStore } from './table-store';

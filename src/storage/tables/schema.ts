@@ -3,7 +3,7 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 import type { CallSummary, KeptCall } from '../../llm/domain/cache';
 import type { BankRecord, BankSummary, ImportRecord, LabelCorrection, VectorMatrix } from '../../core/ports';
-import type { StoredDraft } from '../../studio/domain/port';
+import type { StoredDraft } from '../../studio/domain/schema';
 import type { Change } from './table-store';
 
 export const DATABASE = 'mnemoscope';

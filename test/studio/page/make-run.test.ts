@@ -12,7 +12,7 @@ import { HalumemMaking } from '../../../src/studio/page/state/halumem-making.sve
 import { makeRunOf, type MakingPorts } from '../../../src/studio/page/state/make-run.svelte';
 import { Studio } from '../../../src/studio/page/state/studio.svelte';
 import { TextReading, textReadingOf } from '../../../src/studio/page/state/text-reading.svelte';
-import type { ReadText } from '../../../src/studio/domain/port';
+import type { ReadText } from '../../../src/studio/domain/schema';
 import { studioStore } from '../../../src/storage/tables/drafts';
 import { LayeredTableStore } from '../../../src/storage/tables/layered-table-store';
 import { pageTabs } from '../../../src/storage/tables/tabs';

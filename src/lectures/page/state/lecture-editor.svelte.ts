@@ -17,7 +17,7 @@ import type { Live } from '../../domain/live';
 import { PhraseError, type Locale } from '../../../core/text/phrase';
 import type { Saving } from '../../../ui/state/draft';
 import { SavedHistory } from '../../../ui/state/saved-history.svelte';
-import { state as t } from '../words/stage';
+import { state as t } from '../words';
 import type { Lectures } from './lectures.svelte';
 import { errorText } from '../../../ui/state/locale.svelte';
 

@@ -2,8 +2,7 @@
 
 import type { Phrase } from '../../../core/text/phrase';
 import type { Entry, Hit } from '../port';
-import { entriesIn, withoutRepeats } from './entries';
-import { ServiceFault } from './faults';
+import { entriesIn, withoutRepeats, ServiceFault } from './entries';
 import {
   filled,
   filledPath,

@@ -13,8 +13,7 @@ import {
   UncertainAddition,
 } from '../port';
 import { type TestSession, type TestTurn, nameOf } from '../user';
-import { withoutRepeats } from './entries';
-import { ServiceFault } from './faults';
+import { withoutRepeats, ServiceFault } from './entries';
 import { filled, textAt, type Values } from '../../../llm/domain/services/json-template';
 import { isoTime, says, ServiceCalls } from './service-calls';
 import type { ServicePort } from '../../../llm/domain/services/port';

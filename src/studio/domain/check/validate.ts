@@ -9,7 +9,7 @@ import { inspectBank } from '../../../data/quality/inspect';
 import type { Phrase } from '../../../core/text/phrase';
 import { characterOf, draftOf, fileOf } from '../character';
 import { changeItem, dropItem, itemOf, staleItems, type Draft, type Item } from '../draft';
-import { verdictOf } from '../make/judge';
+import { verdictOf } from '../make/task';
 import { STUDIO_CHECKS, dropFix } from './checks';
 import { pairsByCosine } from '../diversity';
 

@@ -1,7 +1,6 @@
 /** English word forms. */
 
-import type { Chance } from './chance';
-import type { EnglishLexicon, Gender } from './lexicon';
+import type { Chance, EnglishLexicon, Gender } from './lexicon';
 
 /** The phrase with its first word, a verb in base form, in the past tense. @param irregular past tenses that no rule gives. */
 export function past(phrase: string, irregular: Readonly<Record<string, string>>): string {

@@ -12,11 +12,10 @@ import {
   type ItemStep,
   type Made,
 } from '../draft';
-import { Chance } from './chance';
+import { Chance, lexiconOf, type Lexicons } from './lexicon';
 import { chineseCharacter } from './chinese';
 import { englishCharacter } from './english';
 import { SMALL, type GeneratedCharacter, type Sizes } from './generated';
-import { lexiconOf, type Lexicons } from './lexicon';
 import { characterOf } from '../character';
 import { diversityOf } from '../diversity';
 

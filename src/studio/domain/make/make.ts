@@ -3,12 +3,10 @@
 import type { CallModel } from '../../../llm/domain/call';
 import { faultOf, type Fault } from '../../../llm/domain/fault';
 import { includedItems, type Draft } from '../draft';
-import { dialogueTask, eventsWithoutDialogue } from './dialogues';
-import { eventTask } from './events';
+import { dialogueTask, eventsWithoutDialogue, eventTask } from './events';
 import type { MakeProblem } from './ask-checked';
-import { profileTask } from './profile';
+import { profileTask, relationshipsTask } from './profile';
 import { questionsTask, unaskedBatches } from './questions';
-import { relationshipsTask } from './relationships';
 import type { Maker, MakeTask } from './task';
 import { isAbort } from '../../../core/abort';
 

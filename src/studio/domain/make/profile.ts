@@ -1,4 +1,4 @@
-/** Step 2 with a model: the profile from the seed. */
+/** Steps 2 and 3 with a model: the profile from the seed. */
 
 import type { Language } from '../../../core/memory/bank';
 import { PRONOUNS } from '../../../core/memory/pronouns';
@@ -12,10 +12,13 @@ import {
   PROFILE_SCHEMA,
   type ProfileAnswer,
   type ProfileKey,
+  RELATIONSHIPS_SCHEMA,
+  type RelationshipsAnswer,
 } from '../steps/prompts/character';
-import type { Complaint } from './ask-checked';
-import { words } from './quoted-draft';
+import { type Complaint, withoutRepeats } from './ask-checked';
+import { words, block, profileLines, relationshipLines } from './quoted-draft';
 import { taskOf, type MakeTask } from './task';
+import { EXCLUSIVE, FAMILIES } from '../steps/families';
 
 type Field = Exclude<ProfileKey, 'name' | 'nickname' | 'gender'> | 'names';
 
@@ -168,4 +171,82 @@ function pronounsOf(gender: string, language: Language): string {
   const { she, he, they } = PRONOUNS[language];
   if (/^(?:female|woman|girl|女)/i.test(gender.trim())) return she;
   return /^(?:male|man|boy|男)/i.test(gender.trim()) ? he : they;
+}
+
+/** As many as PerLTQA's prompt asks for at a time. */
+const AT_ONCE = 10;
+
+/** @param wanted how many the character is to have. */
+export function relationshipsTask(draft: Draft, wanted: number): MakeTask {
+  const kept = includedItems(draft, 'relationships');
+  const count = Math.min(AT_ONCE, wanted - kept.length);
+  const { language } = draft;
+  return taskOf<RelationshipsAnswer>({
+    key: `relationships after ${kept.length}`,
+    step: 'relationships',
+    title: { en: 'Relationships', zh: '社会关系' },
+    draft,
+    prompt: 'relationships',
+    values: {
+      name: onOneLine(draft.name),
+      profile: block(profileLines(draft), language),
+      relationships: block(relationshipLines(draft), language),
+      families: FAMILIES.join(', '),
+      count: String(count),
+    },
+    schema: RELATIONSHIPS_SCHEMA,
+    sample: () => ({
+      relationships: Array.from({ length: count }, (_, i) => ({
+        family: FAMILIES[i % FAMILIES.length]!,
+        relation: words(1, language),
+        name: words(2, language),
+        description: words(45, language),
+      })),
+    }),
+    check: (value) => relationshipComplaintsOf(value, draft),
+    apply: (now, { relationships }, origin, complaints) =>
+      withoutRepeats(relationships, complaints)
+        .slice(0, count)
+        .reduce((next, { relation, name, description }) => {
+          const value = { person: name.trim(), relation: relation.trim(), description: description.trim() };
+          return addItem(next, 'relationships', { value, origin, from: coreOf(now) }).draft;
+        }, now),
+  });
+}
+
+function relationshipComplaintsOf({ relationships }: RelationshipsAnswer, draft: Draft): Complaint[] {
+  const kept = includedItems(draft, 'relationships');
+  const names = new Set([draft.name, ...kept.map(({ value }) => value.person)].map(folded));
+  const exclusive = new Set(EXCLUSIVE[draft.language]);
+  let bound = kept.find(({ value }) => exclusive.has(folded(value.relation)))?.value.relation;
+  return relationships.flatMap(({ name, relation }, at): Complaint[] => {
+    const found: Complaint[] = [];
+    if (names.has(folded(name)))
+      found.push({
+        code: 'repeats',
+        at,
+        message: {
+          en: `${name} is in the draft already. Take another name, or write about somebody else.`,
+          zh: `草稿中已有${name}。请换一个名字，或写另一个人。`,
+        },
+      });
+    names.add(folded(name));
+    if (exclusive.has(folded(relation))) {
+      if (bound !== undefined)
+        found.push({
+          code: 'contradicts',
+          at,
+          message: {
+            en: `${name} is said to be the ${relation}, but there is a ${bound} already. One of them cannot be.`,
+            zh: `${name}被写作${relation}，但已经有${bound}。两者不能并存。`,
+          },
+        });
+      bound ??= relation;
+    }
+    return found;
+  });
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase();
 }

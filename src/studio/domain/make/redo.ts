@@ -14,7 +14,7 @@ import {
 } from '../draft';
 import { anchorsIn } from './anchors';
 import { DIALOGUE_SCHEMA, EVENT_SCHEMA } from '../steps/prompts/character';
-import { ASSISTANT } from './dialogues';
+import { ASSISTANT } from './events';
 import { block, knownBeside, memoryText, words } from './quoted-draft';
 import { taskOf, type MakeTask } from './task';
 import { nearest, type MemoryItem } from './questions';

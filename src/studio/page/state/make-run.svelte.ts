@@ -16,11 +16,11 @@ import { costOfMaking, type MakeCost } from '../../domain/make/cost';
 import { AMOUNTS, make, once, stagesOf, type Amounts, type MakeStage } from '../../domain/make/make';
 import type { MakeProblem } from '../../domain/make/ask-checked';
 import type { Maker, MakeTask } from '../../domain/make/task';
-import type { ReadText } from '../../domain/port';
+import type { ReadText } from '../../domain/schema';
 import { PhraseError, phraseOf, type Phrase } from '../../../core/text/phrase';
 import { Accounts } from '../../../ui/state/accounts.svelte';
 import { Latest } from '../../../ui/state/latest';
-import { phrase, t } from '../words/make';
+import { phrase, make as t } from '../words';
 import type { DraftEditor } from './draft-editor.svelte';
 
 /** What a draft is made with, given by the app. */

@@ -1,8 +1,13 @@
 /** Statements of a draft that nothing supports: found by the trained reader while it is loaded, and by the user's model when asked. */
 
 import { judgeSupport } from '../../domain/check/support/judged';
-import { unsupportedFinding, type Unsupported, statementsIn } from '../../domain/check/support/statements';
-import { readableStatements, SupportReader } from '../../domain/check/support/read';
+import {
+  unsupportedFinding,
+  type Unsupported,
+  statementsIn,
+  readableStatements,
+  SupportReader,
+} from '../../domain/check/support/statements';
 import type { ItemFinding } from '../../domain/check/validate';
 import { itemOf, type Draft } from '../../domain/draft';
 import type { MakeProblem } from '../../domain/make/ask-checked';

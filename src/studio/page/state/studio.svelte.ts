@@ -1,7 +1,7 @@
 /** The drafts that there are. */
 
 import type { Draft } from '../../domain/draft';
-import type { DraftWrite, StoredDraft, StudioStore } from '../../domain/port';
+import type { DraftWrite, StoredDraft, StudioStore } from '../../domain/schema';
 import { toTrash } from '../../../ui/state/to-trash';
 import type { Tabs, TrashStore } from '../../../core/ports';
 

@@ -11,7 +11,7 @@ import { accept, withName, type Proposal } from '../../domain/from-text/proposal
 import { pseudonymsFor, type Pseudonym, readWithModel } from '../../domain/from-text/with-model';
 import type { MakeProblem } from '../../domain/make/ask-checked';
 import type { Draft } from '../../domain/draft';
-import type { ReadText } from '../../domain/port';
+import type { ReadText } from '../../domain/schema';
 import { Latest } from '../../../ui/state/latest';
 import { errorText } from '../../../ui/state/locale.svelte';
 import { fromText as t } from '../words';
