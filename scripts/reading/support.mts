@@ -1,4 +1,4 @@
-// How well the studio's check tells statements without support from others; the threshold in src/studio/domain/check/support/read.ts is chosen by it.
+// How well the studio's check tells statements without support from others; the threshold in src/studio/domain/check/support/statements.ts is chosen by it.
 // Of each question's answer: with its gold memory; with the memory that shares most words with it otherwise; and with one anchor replaced by that
 // of another question of the same kind. Of the dialogues, which are sound, the share that would be shown.
 // Usage: npx tsx scripts/reading/support.mts [--language en|zh] [characters.json …]; by default the language's characters in calibration/.

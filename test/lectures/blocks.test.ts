@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blocksOf, picturesIn, textOfBlocks, type Block } from '../../src/lectures/domain/blocks';
 import { stepWritten } from '../../src/lectures/domain/edit';
 import { LARGEST_PICTURE, stepSchema, type LectureStep } from '../../src/lectures/domain/lecture';
-import { StepBlocks } from '../../src/lectures/page/state/step-blocks.svelte';
+import { StepBlocks } from '../../src/lectures/page/state/lecture-editor.svelte';
 
 const TEXT = [
   'Two **paragraphs**.',

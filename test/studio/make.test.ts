@@ -11,9 +11,15 @@ import {
   type Draft,
 } from '../../src/studio/domain/draft';
 import { characterOf } from '../../src/studio/domain/character';
-import { costOfMaking } from '../../src/studio/domain/make/cost';
+import {
+  costOfMaking,
+  AMOUNTS,
+  make,
+  once,
+  stagesOf,
+  type MakePorts,
+} from '../../src/studio/domain/make/make';
 import { judgeTask, verdictOf, type MakeTask } from '../../src/studio/domain/make/task';
-import { AMOUNTS, make, once, stagesOf, type MakePorts } from '../../src/studio/domain/make/make';
 import { redoTask, variantTask } from '../../src/studio/domain/make/redo';
 import { drawnSeed } from '../../src/studio/domain/steps/seed';
 import { authorsAnswer } from './scripted-author';

@@ -8,7 +8,7 @@ import { App } from '../../../src/app/state/app.svelte';
 import { AskAddress } from '../../../src/ask/page/state/ask-address.svelte';
 import { Compare } from '../../../src/compare/page/state/compare.svelte';
 import { QuestionVectors } from '../../../src/compare/page/state/sentence-cosine.svelte';
-import { whatIfViewOf } from '../../../src/compare/page/state/links';
+import { whatIfViewOf } from '../../../src/compare/page/state/links.svelte';
 import { WhatIf } from '../../../src/compare/page/state/what-if.svelte';
 import { BagModel } from '../../ui/bag-model';
 import { ADA, VERA } from '../../ui/banks';

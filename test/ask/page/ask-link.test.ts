@@ -26,7 +26,7 @@ import {
   CLASSIFIER_CHOICES,
   whatIfQuery,
   whatIfViewOf,
-} from '../../../src/compare/page/state/links';
+} from '../../../src/compare/page/state/links.svelte';
 import { fragmentOf, routeAddressOf } from '../../../src/ui/state/route-address';
 import { VERA } from '../../ui/banks';
 

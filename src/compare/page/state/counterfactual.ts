@@ -24,7 +24,7 @@ import { extractive } from '../../../pipeline/synthesis/answerers';
 import { READ_MEMORIES, type Reading } from '../../../pipeline/reading/reader';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
 import { QuestionVectors } from './sentence-cosine.svelte';
-import type { ClassifierChoice } from './links';
+import type { ClassifierChoice } from './links.svelte';
 import type { TriedEncoders } from './what-if-models.svelte';
 import { InMemoryVectors } from '../../../pipeline/retrieval/in-memory-vectors';
 

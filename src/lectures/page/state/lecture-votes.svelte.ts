@@ -1,6 +1,6 @@
 /** The votes for one question to the room. They outlast the step, and a reload of the page. */
 
-import { outcome, votesFor, votesInAll, withVote, type Votes } from '../../domain/votes';
+import { outcome, votesFor, votesInAll, withVote, type Votes } from '../../domain/beat';
 
 /** What is used of `sessionStorage`: it lasts as long as the visit. */
 export interface VisitStore {

@@ -7,7 +7,7 @@ import { quoted } from '../../../core/text/fence';
 import type { Phrase } from '../../../core/text/phrase';
 import { askChecked, type Complaint, type MakeProblem } from '../make/ask-checked';
 import type { Maker } from '../make/task';
-import { FROM_TEXT_FORM, FROM_TEXT_SCHEMA, type FromTextAnswer } from '../steps/prompts/from-text';
+import { FROM_TEXT_FORM, FROM_TEXT_SCHEMA, type FromTextAnswer } from '../steps/prompts/forms';
 import type { Proposal, TextProposals } from './proposal';
 import { swapped } from '../../../core/text/swapped';
 import { random, seedOf, shuffled } from '../../../measures/domain/random';

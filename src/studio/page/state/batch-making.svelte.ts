@@ -3,8 +3,7 @@
 import { NO_SPENDING, type Limits, type Spending } from '../../../llm/domain/budget-ledger';
 import { modelKey, type ModelRef } from '../../../llm/domain/call';
 import { newDraft, type Draft } from '../../domain/draft';
-import { costOfMaking } from '../../domain/make/cost';
-import { AMOUNTS, stagesOf } from '../../domain/make/make';
+import { costOfMaking, AMOUNTS, stagesOf } from '../../domain/make/make';
 import { drawnSeed } from '../../domain/steps/seed';
 import type { Language } from '../../../core/text/languages';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';

@@ -14,7 +14,7 @@ import type { UserPromptId } from '../../domain/halumem/model/prompts';
 import { userCard, bankOfHalumem, writeHalumem } from '../../domain/halumem/write';
 import { costOfUser, makeUser, type UserPlan } from '../../domain/halumem/model/make-user';
 import type { HalumemUser } from '../../domain/halumem/user';
-import type { MakeCost } from '../../domain/make/cost';
+import type { MakeCost } from '../../domain/make/make';
 import type { MakeProblem } from '../../domain/make/ask-checked';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
 import { isoNow } from '../../../ui/state/clock';

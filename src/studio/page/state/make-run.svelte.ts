@@ -12,8 +12,16 @@ import { faultOf } from '../../../llm/domain/fault';
 import { faultPhrase } from '../../../llm/domain/fault-words';
 import type { KnownPrice } from '../../../llm/domain/prices';
 import type { SettingsStore, Tabs } from '../../../core/ports';
-import { costOfMaking, type MakeCost } from '../../domain/make/cost';
-import { AMOUNTS, make, once, stagesOf, type Amounts, type MakeStage } from '../../domain/make/make';
+import {
+  costOfMaking,
+  type MakeCost,
+  AMOUNTS,
+  make,
+  once,
+  stagesOf,
+  type Amounts,
+  type MakeStage,
+} from '../../domain/make/make';
 import type { MakeProblem } from '../../domain/make/ask-checked';
 import type { Maker, MakeTask } from '../../domain/make/task';
 import type { ReadText } from '../../domain/schema';

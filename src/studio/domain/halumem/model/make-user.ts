@@ -11,7 +11,7 @@ import { onOneLine } from '../../../../core/text/fence';
 import type { Language } from '../../../../core/text/languages';
 import type { Phrase } from '../../../../core/text/phrase';
 import { askChecked, type Complaint, type MakeProblem } from '../../make/ask-checked';
-import { Counter, type MakeCost } from '../../make/cost';
+import { Counter, type MakeCost } from '../../make/make';
 import { block } from '../../make/quoted-draft';
 import type { Maker } from '../../make/task';
 import { drawnSeed } from '../../steps/seed';

@@ -1,4 +1,4 @@
-/** What keys do on the stage: arrows, space and what clickers send turn pages; single letters do the rest. */
+/** A step's number that is typed digit by digit, and Enter. */
 
 export type StageAction =
   | 'next'
@@ -98,4 +98,41 @@ export function isStageStroke(target: EventTarget | null): boolean {
     if (each.scrollWidth > each.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(each).overflowX))
       return false;
   return true;
+}
+
+/** A number that is not gone to is forgotten, in milliseconds. */
+const TYPING_TIMEOUT = 3000;
+
+export class JumpTyping {
+  #typed = $state('');
+  #took = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** The digits so far. */
+  get typed(): string {
+    return this.#typed;
+  }
+  /** Whether the last key was taken for a digit. */
+  get took(): boolean {
+    return this.#took;
+  }
+
+  /** @returns the step's place, from 0, when Enter ends a number that is one. */
+  take(
+    event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+    steps: number,
+  ): number | undefined {
+    clearTimeout(this.#timer);
+    this.#took = false;
+    const held = event.ctrlKey || event.metaKey || event.altKey;
+    if (!held && /^\d$/.test(event.key)) {
+      this.#typed = (this.#typed + event.key).replace(/^0+/, '').slice(-3);
+      this.#took = true;
+      this.#timer = setTimeout(() => (this.#typed = ''), TYPING_TIMEOUT);
+      return undefined;
+    }
+    const number = Number(this.#typed);
+    this.#typed = '';
+    return event.key === 'Enter' && number >= 1 && number <= steps ? number - 1 : undefined;
+  }
 }
