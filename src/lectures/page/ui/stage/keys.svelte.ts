@@ -1,4 +1,4 @@
-/** A step's number that is typed digit by digit, and Enter. */
+/** What keys and fingers do on the stage: arrows, space and what clickers send turn pages; a number and Enter goes to a step; single letters do the rest. */
 
 export type StageAction =
   | 'next'
