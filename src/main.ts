@@ -278,10 +278,10 @@ async function start(): Promise<void> {
         (await import('./memory-systems/workers/systems-client')).workerSystems(startSystems, nextTask),
       ),
       recorded: lazyPort(async () =>
-        (await import('./memory-systems/workers/recorded-calls')).workerRecorded(startSystems),
+        (await import('./memory-systems/workers/systems-client')).workerRecorded(startSystems),
       ),
       opened: lazyPort(async () =>
-        (await import('./memory-systems/workers/opened-calls')).workerOpened(startSystems),
+        (await import('./memory-systems/workers/systems-client')).workerOpened(startSystems),
       ),
       recount: lazyPort(async () =>
         (await import('./memory-systems/workers/systems-client')).workerRecount(startSystems),

@@ -1,4 +1,4 @@
-// How well the studio's check tells statements without support from others; the threshold in src/studio/domain/check/support/read.ts is chosen by it.
+// How well the studio's check tells statements without support from others; the threshold in src/studio/domain/check/support/statements.ts is chosen by it.
 // Of each question's answer: with its gold memory; with the memory that shares most words with it otherwise; and with one anchor replaced by that
 // of another question of the same kind. Of the dialogues, which are sound, the share that would be shown.
 // Usage: npx tsx scripts/reading/support.mts [--language en|zh] [characters.json …]; by default the language's characters in calibration/.
@@ -7,9 +7,13 @@ import { parseArgs } from 'node:util';
 import type { MemoryBank, Question } from '../../src/core/memory/bank';
 import { auroc } from '../../src/pipeline/reading/evaluate';
 import { draftOf } from '../../src/studio/domain/character';
-import { NearSources } from '../../src/studio/domain/check/support/near';
-import { LEAST_SUPPORT, SupportReader } from '../../src/studio/domain/check/support/read';
-import { statementsIn, type Statement } from '../../src/studio/domain/check/support/statements';
+import {
+  NearSources,
+  statementsIn,
+  type Statement,
+  LEAST_SUPPORT,
+  SupportReader,
+} from '../../src/studio/domain/check/support/statements';
 import type { Draft, Item } from '../../src/studio/domain/draft';
 import { LANGUAGES } from '../../src/core/text/languages';
 import { bundledReader } from '../../src/cli/models';

@@ -8,8 +8,7 @@ import {
   languageModelSystem,
 } from '../memory-systems/domain/language-model/language-model';
 import type { SystemDefinition } from '../memory-systems/domain/port';
-import { GENERIC, readShape, ShapeError } from '../memory-systems/domain/services/generic';
-import { withoutLiteralKey } from '../memory-systems/domain/services/literal-keys';
+import { GENERIC, readShape, ShapeError, withoutLiteralKey } from '../memory-systems/domain/services/generic';
 import { serviceOf, SERVICES } from '../memory-systems/domain/services/registry';
 import { echoWarnings } from '../llm/providers/key-echo';
 import { serviceAsSystem, testService } from '../memory-systems/services';

@@ -13,11 +13,11 @@ import {
   OPENED_MEASURES,
   OPENED_SEED,
   statesIn,
+  unknownOf,
 } from '../memory-systems/domain/opened/figures';
 import { openedTables } from '../memory-systems/domain/opened/tables';
-import { unknownOf } from '../memory-systems/domain/opened/unknown';
 import type { OpenedResults } from '../memory-systems/domain/opened/opened';
-import { resultsTexts } from '../memory-systems/workers/results-texts';
+import { resultsTexts } from '../memory-systems/workers/opened-host';
 import { DATASET_OPTIONS, fileProblem, readPaths } from './dataset';
 import { NO_SEGMENTER, setupOf } from './setup';
 import { type Task, shown, UsageError } from './usage';

@@ -11,8 +11,7 @@ import { JudgeAgreement } from '../memory-systems/domain/agreement';
 import { ANSWER_RULE, answerByRule } from '../memory-systems/domain/answer-rule';
 import { DEFAULT_SEARCH, entrySearch, SEARCHES, type SearchId } from '../memory-systems/domain/entry-search';
 import { judgeRun, type JudgedRun, type RunJudge } from '../memory-systems/domain/judge';
-import { RECORDED_JUDGE } from '../memory-systems/domain/judge-choice';
-import { LexicalJudge } from '../memory-systems/domain/lexical-judge';
+import { RECORDED_JUDGE, LexicalJudge } from '../memory-systems/domain/lexical-judge';
 import { NOISE_VERSION, withNoise } from '../memory-systems/domain/noise/noise';
 import type { EntrySearch, SystemDefinition } from '../memory-systems/domain/port';
 import {
@@ -20,12 +19,12 @@ import {
   PROTOCOL_DEFAULTS,
   protocolCard,
   type ProtocolSettings,
+  recordedCard,
 } from '../memory-systems/domain/protocol';
 import { readRecorded, RECORDED_CAPABILITIES } from '../memory-systems/domain/recorded';
-import { recordedCard } from '../memory-systems/domain/recorded-card';
 import { SystemRegistry } from '../memory-systems/domain/registry';
 import { joinJudged, type UserRun } from '../memory-systems/domain/results';
-import { systemRow, type JudgedUserRun, type SystemRow } from '../memory-systems/domain/row';
+import { systemRow, type JudgedUserRun, type SystemRow } from '../memory-systems/domain/result';
 import { runSystem } from '../memory-systems/domain/run';
 import { questionsOf, scoredBy, testUserOf, type TestUser } from '../memory-systems/domain/user';
 import { answererName, judgeName } from '../memory-systems/domain/readings/settings';

@@ -17,7 +17,7 @@ import ProtocolNote from '../../src/memory-systems/page/ui/tables/ProtocolNote.s
 import RepeatsPart from '../../src/memory-systems/page/ui/tables/RepeatsPart.svelte';
 import ResultTables from '../../src/memory-systems/page/ui/tables/ResultTables.svelte';
 import RubricPart from '../../src/memory-systems/page/ui/tables/RubricPart.svelte';
-import type { ShownLine } from '../../src/memory-systems/page/ui/tables/shown-line';
+import type { ShownLine } from '../../src/memory-systems/page/ui/tables/lines';
 import { judgedFile, outputs } from '../memory-systems/recorded-fixture';
 import { appDependencies, MemorySettings } from '../ui/app-dependencies';
 import { ADA } from '../ui/banks';

@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { readDataset } from '../../src/data/formats/formats';
 import type { Encoder } from '../../src/core/ports';
 import { answerByRule } from '../../src/memory-systems/domain/answer-rule';
-import { verbatim } from '../../src/memory-systems/domain/built-in/verbatim';
+import { verbatim } from '../../src/memory-systems/domain/built-in/bounds';
 import { InMemoryVectors } from '../../src/pipeline/retrieval/in-memory-vectors';
 import { encodedSearch } from '../../src/memory-systems/domain/entry-search';
 import { judgeRun } from '../../src/memory-systems/domain/judge';

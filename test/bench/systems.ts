@@ -6,9 +6,8 @@
 import { readFileSync } from 'node:fs';
 import { parseSource } from '../../src/data/formats/source';
 import { blameRun } from '../../src/memory-systems/domain/blame';
-import { answersByContext, answersByPlace } from '../../src/memory-systems/domain/breakdown';
+import { answersByContext, answersByPlace, figuresOf } from '../../src/memory-systems/domain/figures';
 import { digestOf, type Digest } from '../../src/memory-systems/domain/digest';
-import { figuresOf } from '../../src/memory-systems/domain/figures';
 import { readRecorded, RECORDED_CAPABILITIES } from '../../src/memory-systems/domain/recorded';
 import { judgedFile, outputs } from '../memory-systems/recorded-fixture';
 

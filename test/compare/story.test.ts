@@ -1,7 +1,6 @@
 import * as fc from '../fast-check';
 import { describe, expect, it } from 'vitest';
-import { story, type Fate } from '../../src/compare/domain/story';
-import { storySentences } from '../../src/compare/domain/story-words';
+import { story, type Fate, storySentences } from '../../src/compare/domain/story';
 import type { Kind, Memory, MemoryBank } from '../../src/core/memory/bank';
 import { BankIndex } from '../../src/pipeline/retrieval/bank-index';
 import { rankByScore, type Ranking } from '../../src/pipeline/retrieval/ranking';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blocksOf, picturesIn, textOfBlocks, type Block } from '../../src/lectures/domain/blocks';
 import { stepWritten } from '../../src/lectures/domain/edit';
 import { LARGEST_PICTURE, stepSchema, type LectureStep } from '../../src/lectures/domain/lecture';
-import { StepBlocks } from '../../src/lectures/page/state/step-blocks.svelte';
+import { StepBlocks } from '../../src/lectures/page/state/lecture-editor.svelte';
 
 const TEXT = [
   'Two **paragraphs**.',
@@ -85,6 +85,15 @@ describe('blocks while they are edited', () => {
     expect(writes).toEqual([]);
     blocks.change(key, { type: 'list', ordered: false, text: 'a' });
     expect(writes).toEqual([['One.\n\n- a', `block ${key}`]]);
+  });
+  it('are duplicated in place', () => {
+    const { blocks, writes } = opened('One.\n\n- a\n\n$$ x $$');
+    const [, list] = blocks.list;
+    const copy = blocks.duplicate(list!.key);
+    expect(blocks.list.map(({ key }) => key).indexOf(copy!)).toBe(2);
+    expect(blocks.list.map(({ block }) => block.type)).toEqual(['text', 'list', 'list', 'formula']);
+    expect(writes).toEqual([['One.\n\n- a\n\n- a\n\n$$ x $$', undefined]]);
+    expect(blocks.duplicate(-1)).toBeUndefined();
   });
   it('stay what they are while somebody types', () => {
     const { blocks } = opened('One.');

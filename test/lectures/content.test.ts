@@ -13,7 +13,7 @@ import { UPDATE_AT } from '../../src/lectures/page/state/lecture-live.svelte';
 import { choicesOf, drawnQuestions, placesAmong, pointsOf } from '../../src/lectures/domain/beat';
 import type { Live } from '../../src/lectures/domain/live';
 import { handedOver, recalled, type Handed } from '../../src/lectures/domain/live-dialogue';
-import { cellOf } from '../../src/lectures/domain/live-chart';
+import { cellOf } from '../../src/lectures/domain/live-figures';
 import { readLecture } from '../../src/lectures/domain/read';
 import { exchangeOf, readRecording, splitName } from '../../src/lectures/domain/recording';
 import type { Language, Memory, MemoryBank, Question } from '../../src/core/memory/bank';

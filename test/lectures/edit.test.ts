@@ -4,6 +4,7 @@ import {
   completed,
   copyOf,
   freshId,
+  lectureFileName,
   movedStep,
   newLecture,
   stepWith,
@@ -20,7 +21,7 @@ import {
   plannedSeconds,
   projected,
 } from '../../src/lectures/domain/facts';
-import { lectureSchema, type Lecture } from '../../src/lectures/domain/lecture';
+import { lectureSchema, type Lecture, type LectureStep } from '../../src/lectures/domain/lecture';
 import type { Live } from '../../src/lectures/domain/live';
 
 const LECTURE: Lecture = {
@@ -108,6 +109,19 @@ describe('a lecture that is still being written', () => {
     expect(whole.steps[0]!.title).toEqual({ en: 'Step 1', zh: '第 1 步' });
   });
 
+  it('is called by its first heading where it has no title', () => {
+    const begun = newLecture([]);
+    expect(completed(begun).title).toEqual({ en: 'Untitled lecture', zh: '未命名讲座' });
+    const headed = withStep(begun, 0, { title: { en: 'Why we forget' } }).lecture;
+    expect(completed(headed).title).toEqual({ en: 'Why we forget' });
+  });
+
+  it('is saved under its title', () => {
+    expect(lectureFileName(LECTURE, 'en')).toBe('Clocks.lecture.json');
+    expect(lectureFileName(LECTURE, 'zh')).toBe('钟.lecture.json');
+    expect(lectureFileName({ ...LECTURE, title: { en: '?!' } }, 'en')).toBe('clocks.lecture.json');
+  });
+
   it('is a copy under a name and an id of its own', () => {
     const copy = copyOf(LECTURE, ['clocks-2']);
     expect(copy.id).toBe('clocks-3');
@@ -133,6 +147,16 @@ describe('an empty step', () => {
     expect(whole.steps.at(-1)!.title).toEqual({ en: 'Step 4', zh: '第 4 步' });
     expect(isEmptyStep(whole.steps.at(-1)!)).toBe(true);
     expect(isEmptyStep({ id: 'a', title: { en: 'Step 4' } })).toBe(false);
+  });
+  it('is one that asks for votes on choices that nobody wrote', () => {
+    const poll: LectureStep = { id: 'poll', title: {}, live: { part: 'poll', options: [{}, {}] } };
+    const whole = completed({ ...LECTURE, steps: [...LECTURE.steps, poll] });
+    expect([poll, whole.steps.at(-1)!].map(isEmptyStep)).toEqual([true, true]);
+    expect(ids(projected(whole))).not.toContain('poll');
+    const filled = { ...poll, live: { part: 'poll' as const, options: [{}, { zh: '对' }] } };
+    expect(isEmptyStep(filled)).toBe(false);
+    const titled = projected(completed({ ...LECTURE, steps: [{ ...poll, title: { en: 'Vote' } }] }));
+    expect(titled.steps).toEqual([{ id: 'poll', title: { en: 'Vote' } }]);
   });
   it('is not projected, nor does it count', () => {
     const shown = projected(completed({ ...LECTURE, steps: [empty, LECTURE.steps[0]!, words] }));

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
-import { handoutIn, withoutHandout } from '../../src/lectures/domain/handout';
+import { handoutIn, withoutHandout } from '../../src/lectures/domain/marked';
 import { qrPath } from '../../src/ui/widgets/qr-path';
 
 const TEXT = 'Open this page.\n\n`#/ask?character=rosalind-tierney`';

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emWidth } from '../../src/lectures/domain/em-width';
-import { excerptAround } from '../../src/lectures/domain/excerpt';
-import { connections, withGold } from '../../src/lectures/domain/live-lists';
-import { mapLabels } from '../../src/lectures/domain/live-map';
-import { unitAt } from '../../src/lectures/domain/live-toy';
+import { emWidth, excerptAround } from '../../src/lectures/domain/excerpt';
+import { connections, withGold, mapLabels, unitAt } from '../../src/lectures/domain/live-figures';
 
 const list = ['a', 'b', 'c', 'd', 'e', 'f'].map((id, i) => ({ id, rank: i + 1 }));
 const shown = (top: number, ...gold: string[]) => withGold(list, top, new Set(gold)).map(({ rank }) => rank);

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { alphaCurve, alphaPoints, type SweptQuestion } from '../../src/lectures/domain/live-sweep';
+import {
+  alphaCurve,
+  alphaPoints,
+  type SweptQuestion,
+} from '../../src/lectures/page/state/alpha-sweep.svelte';
 import type { Kind, Question } from '../../src/core/memory/bank';
 import type { Ranking } from '../../src/pipeline/retrieval/ranking';
 import { certainOf, RERANK_DEFAULTS } from '../../src/pipeline/retrieval/rerank';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inLocale, liveSchema } from '../../src/lectures/domain/live';
 import { buffers, BUFFERED_TURNS, pointsIn, turnsOf } from '../../src/lectures/domain/live-extraction';
-import { products } from '../../src/lectures/domain/live-products';
+import { products } from '../../src/lectures/domain/live-figures';
 import {
   answered,
   extractionOf,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LectureError, lectureFileName, readLecture, writeLecture } from '../../src/lectures/domain/read';
+import { LectureError, readLecture, writeLecture } from '../../src/lectures/domain/read';
 import { PhraseError } from '../../src/core/text/phrase';
 
 const FILE = 'test/fixtures/lectures/tower.lecture.json';
@@ -26,7 +26,6 @@ describe('a lecture’s file', () => {
     const lecture = readLecture(TEXT, FILE);
     expect(lecture.steps.map(({ id }) => id)).toEqual(['opening', 'vote', 'flow', 'end']);
     expect(readLecture(writeLecture(lecture), FILE)).toEqual(lecture);
-    expect(lectureFileName(lecture)).toBe('tower.lecture.json');
   });
 
   it.each([
@@ -39,6 +38,11 @@ describe('a lecture’s file', () => {
     ['a list', '[]', /is not a lecture/],
     ['one of a newer page', changed((all) => (all['version'] = 2)), /version: .*newer version of this page/],
     ['one without steps', changed((all) => (all['steps'] = [])), /^mine\.json › steps: /],
+    [
+      'a title that is no text by language',
+      changed((all) => ((all['steps'] as Steps)[0]!.title = 'Opening')),
+      /^mine\.json › step 1, title: This is not written by language\. Write it as in \{"en": .*\}\. Correct it in the file/,
+    ],
     ['a title in no language', changed((all) => (all['title'] = {})), /^mine\.json › title: .*`en`/],
     [
       'a word that means nothing',

@@ -24,7 +24,7 @@ async function rulesOn(user: string): Promise<SystemsResult> {
   const file = `public/sessions/${user}.jsonl`;
   const { data } = readSource(readFileSync(file, 'utf8'), file);
   const [bank] = halumem.read([{ name: file, data }]).banks;
-  const task = { run: 'lecture', bank: bank!, system: 'rules', settings: PROTOCOL_DEFAULTS, kept: [] };
+  const task = { run: 'lecture', bank: bank!, system: 'rules', settings: PROTOCOL_DEFAULTS, records: [] };
   return new SystemsHost().run(task, {
     signal: new AbortController().signal,
     onProgress: () => undefined,

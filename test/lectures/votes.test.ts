@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcome, votesFor, votesInAll, withVote, type Votes } from '../../src/lectures/domain/votes';
+import { outcome, votesFor, votesInAll, withVote, type Votes } from '../../src/lectures/domain/beat';
 
 const cast = (...options: string[]) =>
   options.reduce<Votes>((votes, option) => withVote(votes, option, 1), {});

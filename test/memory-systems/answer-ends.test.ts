@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { answerBands, answerEnds, endOf, isLost } from '../../src/memory-systems/domain/answer-ends';
-import { typeName } from '../../src/memory-systems/domain/type-names';
+import {
+  answerBands,
+  answerEnds,
+  endOf,
+  isLost,
+  typeName,
+} from '../../src/memory-systems/domain/answer-ends';
 import { QUESTION_TYPES } from '../../src/measures/domain/halumem-records';
 
 describe('what became of the answers', () => {

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseSource } from '../../src/data/formats/source';
 import { blameRun, type Blame, type LossStage } from '../../src/memory-systems/domain/blame';
-import { decidedBy, LABELLED, LABELLED_REWORDED } from '../../src/memory-systems/domain/blame-agreement';
+import { decidedBy, LABELLED, LABELLED_REWORDED } from '../../src/memory-systems/domain/agreement';
 import { readRecorded, RECORDED_CAPABILITIES } from '../../src/memory-systems/domain/recorded';
 import { agreementOf, confusionOf, labelledCases, type LabelledCase } from './labelled';
 

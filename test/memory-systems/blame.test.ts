@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullContext } from '../../src/memory-systems/domain/built-in/full-context';
-import { verbatim } from '../../src/memory-systems/domain/built-in/verbatim';
+import { fullContext, verbatim } from '../../src/memory-systems/domain/built-in/bounds';
 import { blameCounts, blameRun, STAGES, type Blame } from '../../src/memory-systems/domain/blame';
 import type { JudgedRun } from '../../src/memory-systems/domain/judge';
 import type { Capabilities, Entry } from '../../src/memory-systems/domain/port';

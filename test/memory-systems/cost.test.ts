@@ -7,7 +7,7 @@ import {
   type LlmCall,
   type ModelRef,
 } from '../../src/llm/domain/call';
-import { gold } from '../../src/memory-systems/domain/built-in/gold';
+import { gold } from '../../src/memory-systems/domain/built-in/bounds';
 import {
   costsOf,
   memoryCosts,

@@ -4,10 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { parseSource } from '../../src/data/formats/source';
 import { halumemMeasures, memoriesByType, answersByType } from '../../src/measures/domain/halumem';
 import { blameRun } from '../../src/memory-systems/domain/blame';
-import { answersByContext, answersByPlace, updatesByAnswer } from '../../src/memory-systems/domain/breakdown';
-import { gold } from '../../src/memory-systems/domain/built-in/gold';
-import { noMemory } from '../../src/memory-systems/domain/built-in/no-memory';
-import { verbatim } from '../../src/memory-systems/domain/built-in/verbatim';
+import {
+  answersByContext,
+  answersByPlace,
+  updatesByAnswer,
+  figuresOf,
+} from '../../src/memory-systems/domain/figures';
+import { gold, noMemory, verbatim } from '../../src/memory-systems/domain/built-in/bounds';
 import {
   declinedOf,
   digestOf,
@@ -18,7 +21,6 @@ import {
   type Digest,
   type SessionSums,
 } from '../../src/memory-systems/domain/digest';
-import { figuresOf } from '../../src/memory-systems/domain/figures';
 import { judgeRun, type JudgedRun } from '../../src/memory-systems/domain/judge';
 import { LexicalJudge } from '../../src/memory-systems/domain/lexical-judge';
 import type { SystemDefinition } from '../../src/memory-systems/domain/port';

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { halumemMeasures } from '../../src/measures/domain/halumem';
-import { gold } from '../../src/memory-systems/domain/built-in/gold';
-import { noMemory } from '../../src/memory-systems/domain/built-in/no-memory';
-import { verbatim } from '../../src/memory-systems/domain/built-in/verbatim';
+import { gold, noMemory, verbatim } from '../../src/memory-systems/domain/built-in/bounds';
 import { growthOf } from '../../src/memory-systems/domain/growth';
 import { judgeRun } from '../../src/memory-systems/domain/judge';
 import { coverage, lexicalTerms, matchOf } from '../../src/memory-systems/domain/lexical';
 import { declines, LexicalJudge } from '../../src/memory-systems/domain/lexical-judge';
 import { corrections } from '../../src/memory-systems/domain/results';
-import { systemRow } from '../../src/memory-systems/domain/row';
+import { systemRow } from '../../src/memory-systems/domain/result';
 import type { GoldPoint, TestQuestion } from '../../src/memory-systems/domain/user';
 import { live, potter, run } from './fixture';
 

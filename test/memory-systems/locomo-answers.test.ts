@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callKey, type CallModel, type LlmCall, type ModelRef } from '../../src/llm/domain/call';
 import { readDataset } from '../../src/data/formats/formats';
 import { LexicalJudge } from '../../src/memory-systems/domain/lexical-judge';
-import { verbatim } from '../../src/memory-systems/domain/built-in/verbatim';
+import { verbatim } from '../../src/memory-systems/domain/built-in/bounds';
 import { readRun } from '../../src/memory-systems/domain/readings/read';
 import { READING_DEFAULTS, answererName, judgeName } from '../../src/memory-systems/domain/readings/settings';
 import type { SessionRecord } from '../../src/memory-systems/domain/run';

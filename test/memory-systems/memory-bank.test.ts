@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from '../fast-check';
 import type { MemoryBank } from '../../src/core/memory/bank';
-import { gold } from '../../src/memory-systems/domain/built-in/gold';
-import { noMemory } from '../../src/memory-systems/domain/built-in/no-memory';
+import { gold, noMemory, verbatim } from '../../src/memory-systems/domain/built-in/bounds';
 import { rules } from '../../src/memory-systems/domain/built-in/rules';
-import { verbatim } from '../../src/memory-systems/domain/built-in/verbatim';
 import { bankOfMemory } from '../../src/memory-systems/domain/memory-bank';
 import type { Entry } from '../../src/memory-systems/domain/port';
 import { memoryAfterEach, type SessionRecord } from '../../src/memory-systems/domain/run';

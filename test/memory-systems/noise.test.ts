@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../src/llm/domain/tokens';
 import { random } from '../../src/measures/domain/random';
 import { euclid, primeFactors, roman } from '../../src/memory-systems/domain/noise/arithmetic';
-import { MOST_TOKENS, withNoise } from '../../src/memory-systems/domain/noise/noise';
-import { exchanges } from '../../src/memory-systems/domain/noise/talk';
+import { MOST_TOKENS, withNoise, exchanges } from '../../src/memory-systems/domain/noise/noise';
 import {
   questionsOf,
   type TestSession,

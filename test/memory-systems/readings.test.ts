@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callKey, type CallModel, type LlmCall, type ModelRef } from '../../src/llm/domain/call';
 import { templateProblems } from '../../src/llm/domain/templates';
 import { rules } from '../../src/memory-systems/domain/built-in/rules';
-import { fullContext } from '../../src/memory-systems/domain/built-in/full-context';
-import { gold } from '../../src/memory-systems/domain/built-in/gold';
-import { noMemory } from '../../src/memory-systems/domain/built-in/no-memory';
-import { verbatim } from '../../src/memory-systems/domain/built-in/verbatim';
+import { fullContext, noMemory, verbatim, gold } from '../../src/memory-systems/domain/built-in/bounds';
 import type { SystemDefinition } from '../../src/memory-systems/domain/port';
 import { READING_FORMS, READING_PROMPTS } from '../../src/memory-systems/domain/readings/prompt';
 import {

@@ -6,7 +6,7 @@ import { halumemMeasures } from '../../src/measures/domain/halumem';
 import { JudgeAgreement } from '../../src/memory-systems/domain/agreement';
 import { LexicalJudge } from '../../src/memory-systems/domain/lexical-judge';
 import { readRecorded, RECORDED_CAPABILITIES } from '../../src/memory-systems/domain/recorded';
-import { systemRow } from '../../src/memory-systems/domain/row';
+import { systemRow } from '../../src/memory-systems/domain/result';
 import { judgedFile, outputs } from './recorded-fixture';
 
 describe('recorded results', () => {

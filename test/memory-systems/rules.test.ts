@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { halumem } from '../../src/data/formats/halumem/halumem';
 import { readSource } from '../../src/data/formats/source';
-import { isStatement, rules } from '../../src/memory-systems/domain/built-in/rules';
-import { CHINESE } from '../../src/memory-systems/domain/built-in/rules/chinese';
-import { ENGLISH } from '../../src/memory-systems/domain/built-in/rules/english';
-import { verbatim } from '../../src/memory-systems/domain/built-in/verbatim';
+import { isStatement, rules, CHINESE, ENGLISH } from '../../src/memory-systems/domain/built-in/rules';
+import { verbatim } from '../../src/memory-systems/domain/built-in/bounds';
 import { judgeRun } from '../../src/memory-systems/domain/judge';
 import { LexicalJudge } from '../../src/memory-systems/domain/lexical-judge';
-import { systemRow } from '../../src/memory-systems/domain/row';
+import { systemRow } from '../../src/memory-systems/domain/result';
 import { testUserOf, type TestUser } from '../../src/memory-systems/domain/user';
 import { live, potter, run } from './fixture';
 

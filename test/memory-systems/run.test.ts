@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullContext } from '../../src/memory-systems/domain/built-in/full-context';
-import { gold } from '../../src/memory-systems/domain/built-in/gold';
-import { noMemory } from '../../src/memory-systems/domain/built-in/no-memory';
-import { verbatim } from '../../src/memory-systems/domain/built-in/verbatim';
+import { fullContext, noMemory, verbatim, gold } from '../../src/memory-systems/domain/built-in/bounds';
 import {
   NO_CHANGES,
   type Capabilities,
@@ -17,8 +14,8 @@ import {
   PROTOCOL_DEFAULTS,
   protocolCard,
   stepsOf,
+  recordedCard,
 } from '../../src/memory-systems/domain/protocol';
-import { recordedCard } from '../../src/memory-systems/domain/recorded-card';
 import { BUILT_IN_SYSTEMS, SystemRegistry } from '../../src/memory-systems/domain/registry';
 import {
   isComplete,

@@ -1,13 +1,10 @@
 /** Who says a turn, and what the systems of the page keep of it. */
 
 import { describe, expect, it } from 'vitest';
-import { fullContext } from '../../src/memory-systems/domain/built-in/full-context';
-import { gold } from '../../src/memory-systems/domain/built-in/gold';
+import { fullContext, verbatim, gold } from '../../src/memory-systems/domain/built-in/bounds';
 import { rules } from '../../src/memory-systems/domain/built-in/rules';
-import { verbatim } from '../../src/memory-systems/domain/built-in/verbatim';
 import { NO_CHANGES, type SystemDefinition } from '../../src/memory-systems/domain/port';
-import { dayOf, nameOf, spoken } from '../../src/memory-systems/domain/spoken';
-import type { TestUser } from '../../src/memory-systems/domain/user';
+import { dayOf, nameOf, spoken, type TestUser } from '../../src/memory-systems/domain/user';
 import { potter, run, twoSpeakers } from './fixture';
 
 it.each([

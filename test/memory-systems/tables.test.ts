@@ -7,7 +7,7 @@ import {
 } from '../../src/memory-systems/domain/digest';
 import { figuresOf } from '../../src/memory-systems/domain/figures';
 import { cellOf, RESULT_TABLES, unjudgedOf, type TableLine } from '../../src/memory-systems/domain/tables';
-import { answerColumns } from '../../src/memory-systems/page/ui/tables/answer-columns';
+import { answerColumns } from '../../src/memory-systems/page/ui/tables/lines';
 
 const ratio = (part: number, all: number, valid = all) => ({ part, all, valid });
 const DIGEST: Digest = {

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Encoder } from '../../src/core/ports';
 import { rules } from '../../src/memory-systems/domain/built-in/rules';
-import { verbatim } from '../../src/memory-systems/domain/built-in/verbatim';
+import { verbatim } from '../../src/memory-systems/domain/built-in/bounds';
 import { answerByRule } from '../../src/memory-systems/domain/answer-rule';
 import { entrySearch } from '../../src/memory-systems/domain/entry-search';
-import { KeptVectors } from '../../src/memory-systems/domain/kept-vectors';
+import { VectorCache, textsAhead, runTask } from '../../src/memory-systems/domain/run-task';
 import type { SystemDefinition } from '../../src/memory-systems/domain/port';
 import { PROTOCOL_DEFAULTS } from '../../src/memory-systems/domain/protocol';
 import { runSystem, type SessionRecord } from '../../src/memory-systems/domain/run';
-import { runTask } from '../../src/memory-systems/domain/run-task';
-import { textsAhead } from '../../src/memory-systems/domain/texts-ahead';
 import { InMemoryVectors } from '../../src/pipeline/retrieval/in-memory-vectors';
 import { live, POTTER, potter, ports, ticking } from './fixture';
 
@@ -41,14 +39,14 @@ function vector(text: string): number[] {
   return counts.map((count) => count / length);
 }
 
-const runDense = (definition: SystemDefinition, encoder: Encoder, kept: readonly SessionRecord[] = []) =>
+const runDense = (definition: SystemDefinition, encoder: Encoder, records: readonly SessionRecord[] = []) =>
   runTask(
     {
       run: 'run',
       bank: POTTER,
       system: definition.id,
       settings: PROTOCOL_DEFAULTS,
-      kept,
+      records,
       search: 'dense',
     },
     potter,
@@ -105,11 +103,11 @@ describe('texts that are encoded ahead of a run', () => {
 describe('kept vectors', () => {
   it('are shared by systems of one user, and by calls that overlap', async () => {
     const { encoder, asked } = letters();
-    const kept = new KeptVectors();
+    const kept = new VectorCache();
     for (const definition of [verbatim, rules]) await runDense(definition, kept.of(encoder));
     expect(new Set(asked).size).toBe(asked.length);
     const once = letters();
-    const own = new KeptVectors().of(once.encoder);
+    const own = new VectorCache().of(once.encoder);
     const [one, other] = await Promise.all([
       own.encode(['kiln', 'bowl', 'kiln'], 'passage'),
       own.encode(['bowl'], 'passage'),
@@ -121,7 +119,7 @@ describe('kept vectors', () => {
 
   it('keep the roles and the models of a text apart, forget the oldest, and ask again after a failure', async () => {
     const { encoder, asked, failing } = letters();
-    const kept = new KeptVectors(2);
+    const kept = new VectorCache(2);
     const own = kept.of(encoder);
     await own.encode(['kiln'], 'passage');
     await own.encode(['kiln'], 'question');

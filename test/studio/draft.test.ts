@@ -18,7 +18,7 @@ import {
   isStale,
   itemOf,
   itemsOf,
-  keptOf,
+  includedItems,
   newDraft,
   reopenItem,
   reorder,
@@ -165,7 +165,7 @@ describe('the character of a draft', () => {
     expect(bank.memories.map(({ id, kind }) => `${id} ${kind}`)).toEqual(['e-01 event', 'd-01 dialogue']);
     expect(bank.questions).toHaveLength(1);
     expect(characterOf(dropItem(draft, question)).questions).toEqual([]);
-    expect(keptOf(dropItem(draft, question), 'questions')).toEqual([]);
+    expect(includedItems(dropItem(draft, question), 'questions')).toEqual([]);
   });
 
   it('is called by its name in the letters of ids, or by the draft', () => {

@@ -6,13 +6,19 @@ import { characterOf, fileOf } from '../../src/studio/domain/character';
 import { findingsOf, readinessOf } from '../../src/studio/domain/check/validate';
 import { difficultyOf, firstRank } from '../../src/compare/domain/difficulty';
 import { diversityOf, meanNearest, pairsByCosine } from '../../src/studio/domain/diversity';
-import { addItem, changeHead, changeItem, changeSeed, itemsOf, keptOf } from '../../src/studio/domain/draft';
-import { userCard } from '../../src/studio/domain/export/user-card';
+import {
+  addItem,
+  changeHead,
+  changeItem,
+  changeSeed,
+  itemsOf,
+  includedItems,
+} from '../../src/studio/domain/draft';
+import { userCard } from '../../src/studio/domain/halumem/write';
 import { grammarUser } from '../../src/studio/domain/halumem/grammar';
 import { cardCounts, dataCard } from '../../src/studio/domain/export/card';
 import { perltqaFiles } from '../../src/studio/domain/export/perltqa';
-import { spreadDrafts } from '../../src/studio/domain/grammar/batch';
-import { generatedDraft } from '../../src/studio/domain/grammar/generate';
+import { spreadDrafts, generatedDraft } from '../../src/studio/domain/grammar/generate';
 
 const made = (language: (typeof LANGUAGES)[number], seed = 4) =>
   generatedDraft({ id: 'draft-1', language, seed }, 5);
@@ -87,8 +93,8 @@ it.each(LANGUAGES)('PerLTQA’s own classes find everything where they look for 
   const [taken, ...others] = takenByTheAuthors(memories, questions);
   expect(others).toEqual([]);
   expect(taken!.name).toBe(draft.name);
-  const birth = keptOf(draft, 'profile').find(({ value }) => /birth|出生日期/i.test(value.field))!.value
-    .value;
+  const birth = includedItems(draft, 'profile').find(({ value }) => /birth|出生日期/i.test(value.field))!
+    .value.value;
   const years = 2026 - Number(/\d{4}/.exec(birth)![0]);
   expect([years, years - 1]).toContain(taken!.profile['Age']);
   expect(taken!.profile['Gender']).toMatch(/^(fe)?male$|^[男女]$/);
@@ -97,7 +103,7 @@ it.each(LANGUAGES)('PerLTQA’s own classes find everything where they look for 
     (each) => Object.keys(each).length,
   );
   expect(counts).toEqual(
-    (['relationships', 'events', 'dialogues'] as const).map((step) => keptOf(draft, step).length),
+    (['relationships', 'events', 'dialogues'] as const).map((step) => includedItems(draft, step).length),
   );
   // `extract_relationships` reads the Chinese name of the field, which the English files lack, too.
   if (language === 'zh')

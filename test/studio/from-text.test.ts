@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from '../fast-check';
 import type { CallModel } from '../../src/llm/domain/call';
-import { isStale, keptOf, newDraft } from '../../src/studio/domain/draft';
+import { isStale, includedItems, newDraft } from '../../src/studio/domain/draft';
 import { namesIn } from '../../src/studio/domain/from-text/names';
 import { accept, withName, type Proposal } from '../../src/studio/domain/from-text/proposal';
-import { hidden, pseudonymsFor, shown } from '../../src/studio/domain/from-text/pseudonyms';
+import {
+  hidden,
+  pseudonymsFor,
+  shown,
+  piecesOf,
+  readWithModel,
+} from '../../src/studio/domain/from-text/with-model';
 import { readText } from '../../src/studio/domain/from-text/read';
-import { piecesOf, readWithModel } from '../../src/studio/domain/from-text/with-model';
 
 const BIOGRAPHY = `Maud Ferrant was born on 3 June 1981 in Stroud. She works as a potter. She lives in Bradford on Avon.
 Her sister Odile Ferrant keeps bees. Casper Nyholm is her friend.
@@ -141,9 +146,9 @@ it('an accepted proposal is an item with its sentence as the source', () => {
     draft = done.draft;
     accepted.set(proposal.id, done.id);
   }
-  const [dialogue] = keptOf(draft, 'dialogues');
+  const [dialogue] = includedItems(draft, 'dialogues');
   expect(dialogue!.origin).toMatchObject({ by: 'text', start: 0 });
-  expect(keptOf(draft, 'events').map(({ id }) => id)).toContain(dialogue!.value.event);
+  expect(includedItems(draft, 'events').map(({ id }) => id)).toContain(dialogue!.value.event);
   expect(draft.items.some((item) => isStale(draft, item))).toBe(false);
 });
 

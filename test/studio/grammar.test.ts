@@ -9,7 +9,7 @@ import { inspectBank } from '../../src/data/quality/inspect';
 import { PLAUSIBLE_CHECKS } from '../../src/studio/domain/check/plausible';
 import { findingsOf, readinessOf } from '../../src/studio/domain/check/validate';
 import { characterOf, draftOf as remade, fileOf, GENERATED_HERE } from '../../src/studio/domain/character';
-import { isGenerated, isStale, keptOf } from '../../src/studio/domain/draft';
+import { isGenerated, isStale, includedItems } from '../../src/studio/domain/draft';
 import { generatedDraft } from '../../src/studio/domain/grammar/generate';
 
 const draftOf = (language: (typeof LANGUAGES)[number], seed: number) =>
@@ -33,7 +33,7 @@ describe.each(LANGUAGES)('the grammar in %s', (language) => {
         expect(text).not.toMatch(/[{<][A-Za-z0-9~/\u4e00-\u9fff]+[}>]/);
         expect(text).not.toContain('undefined');
         for (const step of ['profile', 'relationships', 'events', 'dialogues', 'questions'] as const)
-          expect(keptOf(draft, step).length, `${step} of ${seed}`).toBeGreaterThanOrEqual(3);
+          expect(includedItems(draft, step).length, `${step} of ${seed}`).toBeGreaterThanOrEqual(3);
         expect(new Set(bank.questions.map(({ kind }) => kind)).size).toBe(4);
       }),
       { numRuns: 60 },
@@ -61,13 +61,14 @@ describe.each(LANGUAGES)('the grammar in %s', (language) => {
         slips.map(({ words }) => words.en),
         `seed ${seed}`,
       ).toEqual([]);
-      const events = keptOf(draft, 'events').map(({ value }) => value);
+      const events = includedItems(draft, 'events').map(({ value }) => value);
       const dates = events.map(({ date }) => date);
       expect(new Set(dates).size, `seed ${seed}`).toBe(dates.length);
-      const birth = keptOf(draft, 'profile').find(({ value }) => /birth|出生/.test(value.field))!.value.value;
+      const birth = includedItems(draft, 'profile').find(({ value }) => /birth|出生/.test(value.field))!.value
+        .value;
       const born = Number(/\d{4}/.exec(birth)![0]);
       const relation = new Map(
-        keptOf(draft, 'relationships').map(({ value }) => [value.person, value.relation]),
+        includedItems(draft, 'relationships').map(({ value }) => [value.person, value.relation]),
       );
       for (const { date, people, theme, text } of events) {
         const age = Number(date.slice(0, 4)) - born;
@@ -86,7 +87,7 @@ describe.each(LANGUAGES)('the grammar in %s', (language) => {
         /husband or|or (an? )?(ex-)?wife|daughter or son|or stepmother/,
       );
       const field = (name: RegExp) =>
-        keptOf(draft, 'profile').find(({ value }) => name.test(value.field))?.value.value ?? '';
+        includedItems(draft, 'profile').find(({ value }) => name.test(value.field))?.value.value ?? '';
       const learned = /lawyer|vet for|nurse|paediatrician|护士|医生|律师/.test(field(/^(Occupation|职业)$/));
       if (learned)
         expect(field(/^(Education|学历)$/), `seed ${seed}`).not.toMatch(/conservatory|left school|初中|烹饪/);
@@ -108,7 +109,7 @@ describe.each(LANGUAGES)('the grammar in %s', (language) => {
     };
     let children = 0;
     for (let seed = 1; seed <= 300; seed++)
-      for (const { value } of keptOf(await draftOf(language, seed), 'relationships')) {
+      for (const { value } of includedItems(await draftOf(language, seed), 'relationships')) {
         const { relation, description } = value;
         if (child.test(relation)) {
           children++;
@@ -128,7 +129,7 @@ describe.each(LANGUAGES)('the grammar in %s', (language) => {
         /\b(pike|trout|eel|mackerel|snow leopard|crane|otter|lynx|owl|turtle|stork|toad|bat)s?\b/i;
       let named = 0;
       for (let seed = 1; seed <= 300; seed++)
-        for (const { value } of keptOf(await draftOf(language, seed), 'events')) {
+        for (const { value } of includedItems(await draftOf(language, seed), 'events')) {
           const { title, text, theme } = value;
           expect(text, `seed ${seed}`).not.toMatch(/^In \w+ \d+, \S+ and (his|her) [^,.]* was /);
           const thing = /fishing|photography|conservation/.test(theme) && things.exec(title)?.[1];

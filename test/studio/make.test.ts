@@ -2,14 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { cachedAsk, type KeptCall } from '../../src/llm/domain/cache';
 import { Budget } from '../../src/llm/domain/budget';
 import type { LanguageModel, LlmCall, LlmReply, ModelRef } from '../../src/llm/domain/call';
-import { changeItem, isStale, itemsOf, keptOf, newDraft, type Draft } from '../../src/studio/domain/draft';
+import {
+  changeItem,
+  isStale,
+  itemsOf,
+  includedItems,
+  newDraft,
+  type Draft,
+} from '../../src/studio/domain/draft';
 import { characterOf } from '../../src/studio/domain/character';
-import { costOfMaking } from '../../src/studio/domain/make/cost';
-import { judgeTask, verdictOf } from '../../src/studio/domain/make/judge';
-import { AMOUNTS, make, once, stagesOf, type MakePorts } from '../../src/studio/domain/make/make';
-import { redoTask } from '../../src/studio/domain/make/redo';
-import type { MakeTask } from '../../src/studio/domain/make/task';
-import { variantTask } from '../../src/studio/domain/make/variants';
+import {
+  costOfMaking,
+  AMOUNTS,
+  make,
+  once,
+  stagesOf,
+  type MakePorts,
+} from '../../src/studio/domain/make/make';
+import { judgeTask, verdictOf, type MakeTask } from '../../src/studio/domain/make/task';
+import { redoTask, variantTask } from '../../src/studio/domain/make/redo';
 import { drawnSeed } from '../../src/studio/domain/steps/seed';
 import { authorsAnswer } from './scripted-author';
 
@@ -76,7 +87,7 @@ function workshop(draft: Draft, answer: Answer = () => undefined, kept = new Map
 
 const counts = (draft: Draft) =>
   (['profile', 'relationships', 'events', 'dialogues', 'questions'] as const).map(
-    (step) => keptOf(draft, step).length,
+    (step) => includedItems(draft, step).length,
   );
 
 describe('making a character with a model', () => {
@@ -92,7 +103,7 @@ describe('making a character with a model', () => {
     });
     // Two of the fifteen fields are empty or a placeholder, two are one.
     expect(counts(draft)).toEqual([11, 4, 4, 2, 11 + 4 + 4 + 2]);
-    const events = keptOf(draft, 'events');
+    const events = includedItems(draft, 'events');
     // Everybody takes part before somebody does again.
     expect(events.slice(1).map(({ value }) => value.people)).toEqual([
       ['Odile Ferrant'],
@@ -101,7 +112,7 @@ describe('making a character with a model', () => {
     ]);
     expect(events[1]!.basis).toHaveProperty('r-01');
     expect(events[1]!.basis).toHaveProperty(events[0]!.id);
-    for (const { value } of keptOf(draft, 'questions')) {
+    for (const { value } of includedItems(draft, 'questions')) {
       expect(value.gold).toHaveLength(1);
       expect(value.anchors.length).toBeGreaterThan(0);
     }
@@ -203,7 +214,7 @@ describe('a model that fails', () => {
     );
     expect((await make(stagesOf(only), ports())).problems).toEqual([]);
     expect(state.sent.filter((name) => name.startsWith('dialogue'))).toEqual(['dialogue', 'dialogue repair']);
-    expect(keptOf(state.draft, 'dialogues')).toHaveLength(1);
+    expect(includedItems(state.draft, 'dialogues')).toHaveLength(1);
   });
 
   it('whose reply breaks off is said to have done so', async () => {
@@ -225,7 +236,9 @@ describe('a model that fails', () => {
       name === 'relationships' ? JSON.stringify({ relationships: [person, person] }) : undefined,
     );
     const end = await make(stagesOf({ ...only, events: 0, dialogues: 0 }), ports());
-    expect(keptOf(state.draft, 'relationships').map(({ value }) => value.person)).toEqual(['Odile Ferrant']);
+    expect(includedItems(state.draft, 'relationships').map(({ value }) => value.person)).toEqual([
+      'Odile Ferrant',
+    ]);
     expect(end.problems.map(({ code }) => code)).toContain('repeats');
   });
 
@@ -242,7 +255,7 @@ describe('a model that fails', () => {
     const end = await make(stagesOf({ ...only, events: 0, dialogues: 0 }), stubborn.ports());
     expect(end.problems).toMatchObject([{ code: 'contradicts' }]);
     expect(stubborn.state.sent).toEqual(['profile', 'relationships', 'relationships repair']);
-    expect(keptOf(stubborn.state.draft, 'relationships')).toHaveLength(2);
+    expect(includedItems(stubborn.state.draft, 'relationships')).toHaveLength(2);
 
     const early = workshop(begin(), (call, name) =>
       name === 'event' && call.purpose === 'make'
@@ -253,7 +266,7 @@ describe('a model that fails', () => {
         : undefined,
     );
     expect((await make(stagesOf(only), early.ports())).problems).toEqual([]);
-    expect(keptOf(early.state.draft, 'events')[1]!.value.date).toBe('2011-08-02');
+    expect(includedItems(early.state.draft, 'events')[1]!.value.date).toBe('2011-08-02');
   });
 
   it('that is refused by the server pauses, with the reason', async () => {
@@ -282,7 +295,7 @@ describe('one item', () => {
 
   it('is made again alone, and what was made from it is stale', async () => {
     const { state } = await made();
-    const event = keptOf(state.draft, 'events')[1]!;
+    const event = includedItems(state.draft, 'events')[1]!;
     const { draft } = await perform(redoTask(state.draft, event, 'make it rain'), state.draft, () =>
       JSON.stringify({
         date: event.value.date,
@@ -292,7 +305,7 @@ describe('one item', () => {
         description: 'It rained. '.repeat(30),
       }),
     );
-    const after = keptOf(draft, 'events')[1]!;
+    const after = includedItems(draft, 'events')[1]!;
     expect(after).toMatchObject({
       id: event.id,
       revision: 2,
@@ -308,7 +321,7 @@ describe('one item', () => {
 
   it('of the same content is asked anew each time, and not answered from the cache', async () => {
     const { state } = await made();
-    const item = keptOf(state.draft, 'profile')[0]!;
+    const item = includedItems(state.draft, 'profile')[0]!;
     let draft = state.draft;
     const shop = workshop(draft, (_, __, sent) => JSON.stringify({ value: `version ${sent}` }));
     for (let i = 0; i < 2; i++) {
@@ -316,14 +329,14 @@ describe('one item', () => {
       await make(once([redoTask(shop.state.draft, current)]), shop.ports());
     }
     draft = changeItem(shop.state.draft, item.id, item.value);
-    expect(keptOf(shop.state.draft, 'profile')[0]!.value.value).toBe('version 2');
+    expect(includedItems(shop.state.draft, 'profile')[0]!.value.value).toBe('version 2');
     expect(shop.state.sent).toHaveLength(2);
-    expect(keptOf(draft, 'profile')[0]!.value).toEqual(item.value);
+    expect(includedItems(draft, 'profile')[0]!.value).toEqual(item.value);
   });
 
   it('is judged, and a score of what was changed meanwhile is not taken', async () => {
     const { state } = await made();
-    const [look] = keptOf(state.draft, 'profile').filter(({ value }) => value.value.includes('scar'));
+    const [look] = includedItems(state.draft, 'profile').filter(({ value }) => value.value.includes('scar'));
     const task = judgeTask(state.draft, look!);
     expect((await perform(task, state.draft)).draft.items.find(({ id }) => id === look!.id)!.score).toBe(5);
     const changed = changeItem(state.draft, look!.id, { ...look!.value, value: 'tall' });
@@ -342,10 +355,10 @@ describe('one item', () => {
 
   it('of the questions is reworded, trapped, or left open', async () => {
     const { state } = await made();
-    const question = keptOf(state.draft, 'questions').at(-1)!;
+    const question = includedItems(state.draft, 'questions').at(-1)!;
     const last = async (variant: 'paraphrased' | 'trapped' | 'unanswerable') => {
       const { draft, end } = await perform(variantTask(state.draft, question, variant), state.draft);
-      return { item: keptOf(draft, 'questions').at(-1)!, end };
+      return { item: includedItems(draft, 'questions').at(-1)!, end };
     };
     const reworded = await last('paraphrased');
     expect(reworded.item.value).toMatchObject({
@@ -365,6 +378,8 @@ describe('one item', () => {
       JSON.stringify({ question: question.value.question }),
     );
     expect(same.end.problems).toMatchObject([{ code: 'repeats' }]);
-    expect(keptOf(same.draft, 'questions')).toHaveLength(keptOf(state.draft, 'questions').length);
+    expect(includedItems(same.draft, 'questions')).toHaveLength(
+      includedItems(state.draft, 'questions').length,
+    );
   });
 });

@@ -5,8 +5,8 @@ import {
   anchorsIn,
   LONGEST_ANCHOR,
   offeredAnchors,
-} from '../../src/studio/domain/questions/anchors';
-import { likeness, NEAR, nearest, nearPairs } from '../../src/studio/domain/questions/near';
+} from '../../src/studio/domain/make/anchors';
+import { likeness, NEAR, nearest, nearPairs } from '../../src/studio/domain/make/questions';
 
 it('questions of the same words are near, whatever their order; others are not', () => {
   expect(likeness('Where does Maud live?', 'Where does Maud live now?')).toBeCloseTo(2 / 3, 10);

@@ -3,9 +3,12 @@ import type { CallModel, LlmCall } from '../../src/llm/domain/call';
 import type { ReadingModel } from '../../src/core/ports';
 import { judgeSupport } from '../../src/studio/domain/check/support/judged';
 import type { Maker } from '../../src/studio/domain/make/task';
-import { unsupportedFinding } from '../../src/studio/domain/check/support/finding';
-import { readableStatements, SupportReader } from '../../src/studio/domain/check/support/read';
-import { statementsIn } from '../../src/studio/domain/check/support/statements';
+import {
+  unsupportedFinding,
+  statementsIn,
+  readableStatements,
+  SupportReader,
+} from '../../src/studio/domain/check/support/statements';
 import { reviewQueue } from '../../src/studio/domain/check/validate';
 import {
   addItem,

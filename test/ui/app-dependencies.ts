@@ -26,7 +26,7 @@ import { localImporter, localTextReader } from '../data/workers/local-importer';
 import { PageFetch } from '../../src/data/workers/import-fetch';
 import { localProjector } from '../../src/pipeline/workers/projection-client';
 import { localRanker } from '../../src/runs/workers/rank-client';
-import { localOpenWork } from '../../src/memory-systems/workers/opened-calls';
+import { localOpenWork } from '../../src/memory-systems/workers/opened-host';
 import { RecordedHost } from '../../src/memory-systems/workers/recorded-host';
 import { enginesAccess } from '../../src/search-engines/client';
 import { servicesAccess } from '../../src/memory-systems/services';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { verbatim } from '../../src/memory-systems/domain/built-in/verbatim';
+import { verbatim } from '../../src/memory-systems/domain/built-in/bounds';
 import { NOISE_VERSION } from '../../src/memory-systems/domain/noise/noise';
 import { PROTOCOL_DEFAULTS } from '../../src/memory-systems/domain/protocol';
 import { withOwnSystems } from '../../src/memory-systems/domain/run-task';
@@ -19,7 +19,7 @@ it('a system of the user’s own is fed with the user that the worker makes, noi
   const made = vi.spyOn(host, 'user');
   const settings = { ...PROTOCOL_DEFAULTS, noise: { ratio: 1, seed: 1, version: NOISE_VERSION } };
   const result = await work(host).run(
-    { run: 'r', bank: POTTER, system: 'own', settings, kept: [] },
+    { run: 'r', bank: POTTER, system: 'own', settings, records: [] },
     { signal: live, onProgress: () => undefined },
   );
   expect(made).toHaveBeenCalledOnce();
@@ -33,7 +33,7 @@ it('a system of the user’s own is fed with the user that the worker makes, noi
 });
 
 it('says that a bank has no conversation', async () => {
-  const task = { run: 'r', system: 'own', settings: PROTOCOL_DEFAULTS, kept: [] };
+  const task = { run: 'r', system: 'own', settings: PROTOCOL_DEFAULTS, records: [] };
   const bank = { ...POTTER, sessions: [], memories: [] };
   await expect(
     work(new SystemsHost()).run({ ...task, bank }, { signal: live, onProgress: () => undefined }),

@@ -1,7 +1,7 @@
 /** What the app depends on: everything that main.ts hands to it. */
 
 import type { Stats } from '../../runs/domain/evaluation/columns';
-import type { OpenWork } from '../../memory-systems/domain/opened/work';
+import type { OpenWork } from '../../memory-systems/domain/opened/formats';
 import type { ExternalResultsWork } from '../../runs/domain/external/host';
 import type { OpenSearch } from '../../pipeline/flow/bank-search';
 import type { RankingPorts } from '../../runs/domain/run/open-bank';
@@ -23,12 +23,12 @@ import type { Language } from '../../core/memory/bank';
 import type { TableLoader } from '../../pipeline/retrieval/static-vectors';
 import type { StorageAdmin } from '../../core/archiving';
 import type { EnginesAccess } from '../../search-engines/domain/agreement';
-import type { RecordedWork } from '../../memory-systems/domain/recorded-work';
+import type { RecordedWork } from '../../memory-systems/domain/recorded';
 import type { BundledUsers, RecountWork, SystemsWork, UserWork } from '../../memory-systems/domain/work';
 import type { LearningWork } from '../../learning/domain/train';
 import type { RecordingSource } from '../../lectures/domain/recording';
-import type { ReadText, StudioStore } from '../../studio/domain/port';
-import type { LectureSource } from '../../lectures/domain/source';
+import type { ReadText, StudioStore } from '../../studio/domain/schema';
+import type { LectureSource } from '../../lectures/domain/lecture';
 import type { EmbeddingEndpoint, EncoderLibrary } from '../../core/encoders';
 import type { DeviceChecker } from '../../core/devices';
 import type { Importer, PublisherFetch } from '../../data/importing';

@@ -71,14 +71,14 @@ export function mapClasses(
           memory.kind === 'event' && memory.story !== undefined ? [[memory.story, own(memory)]] : [],
         ),
       );
-      return byValue(memories.map((memory) => some(own(memory) || ofStories.get(memory.story ?? ''))));
+      return byValue(memories.map((memory) => listOf(own(memory) || ofStories.get(memory.story ?? ''))));
     }
     default:
-      return byValue(memories.map((memory) => some(memory[field])));
+      return byValue(memories.map((memory) => listOf(memory[field])));
   }
 }
 
-const some = (value: string | undefined): readonly string[] => (value ? [value] : []);
+const listOf = (value: string | undefined): readonly string[] => (value ? [value] : []);
 
 /** Of several values of a memory the most frequent counts. */
 function byValue(values: readonly (readonly string[])[]): MapClasses {

@@ -1,7 +1,7 @@
 /** The page's side of the import worker. */
 
 import type { Importer } from '../importing';
-import type { ReadText } from '../../studio/domain/port';
+import type { ReadText } from '../../studio/domain/schema';
 import { callOnce, type WorkerLike } from '../../workers/calls';
 import type { ImportCalls, ImportNews } from './import-worker';
 

@@ -1,10 +1,19 @@
 /** Edits of a lecture: each gives another lecture and leaves the one before as it was. */
 
 import { LOCALES, type Locale } from '../../core/text/phrase';
+import { fileStem } from '../../runs/domain/export/run-record';
 import { picturesIn } from './blocks';
+import { plain } from './marked';
 import type { Live, LiveOf } from './live';
-import { copyName, unnamedChoice, UNTITLED, untitledStep } from './names';
-import { LECTURE_FORMAT, LECTURE_VERSION, type Lecture, type LectureStep, type LectureText } from './lecture';
+import { copyName, isUntitled, unnamedChoice, UNTITLED, untitledStep } from './facts';
+import {
+  LECTURE_FORMAT,
+  LECTURE_VERSION,
+  textIn,
+  type Lecture,
+  type LectureStep,
+  type LectureText,
+} from './lecture';
 
 /** Longer ids make addresses that nobody can read. */
 const LONGEST_ID = 40;
@@ -149,16 +158,20 @@ export function stepWith(
   };
 }
 
-/** The lecture with a title wherever none is written, so that it can be shown and saved. */
+/** The lecture with a title wherever none is written, so that it can be shown and saved: its own is then its first heading. */
 export function completed(lecture: Lecture): Lecture {
   return {
     ...lecture,
-    title: hasText(lecture.title) ? lecture.title : UNTITLED,
+    title: hasText(lecture.title) ? lecture.title : (firstHeading(lecture) ?? UNTITLED),
     steps: lecture.steps.map((step, i) => {
       const titled = hasText(step.title) ? step : { ...step, title: untitledStep(i + 1) };
       return step.live?.part === 'poll' ? { ...titled, live: withChoices(step.live) } : titled;
     }),
   };
+}
+
+function firstHeading({ steps }: Lecture): LectureText | undefined {
+  return steps.find(({ title }) => !isUntitled(title))?.title;
 }
 
 /** A vote whose choices are all named. */
@@ -187,4 +200,10 @@ function eachLanguage(text: (locale: Locale) => string | undefined): LectureText
 export function withLink(live: Live | undefined, linked: Live): Live {
   if (live?.part !== linked.part || !('at' in live) || !('at' in linked)) return linked;
   return { ...live, at: { ...live.at, ...linked.at } };
+}
+
+/** The name under which a lecture is saved: its title's, in the language of who saves it, or its id where that has no letters. */
+export function lectureFileName(lecture: Lecture, locale: Locale): string {
+  const title = plain(textIn(completed(lecture).title, locale).text);
+  return `${/[\p{L}\p{N}]/u.test(title) ? fileStem(title) : lecture.id}.lecture.json`;
 }

@@ -2,7 +2,15 @@
 
 import { contentTerms } from '../../core/text/content-terms';
 import { sentences } from '../../core/text/sentences';
-import { emWidth } from './em-width';
+
+const FULL_WIDTH = /\p{Script=Han}|[\u3000-\u303F\uFF00-\uFFEF]/u;
+
+/** In em: Chinese characters are as wide as they are high, others take about half of it. */
+export function emWidth(text: string): number {
+  let sum = 0;
+  for (const sign of text) sum += FULL_WIDTH.test(sign) ? 1 : 0.5;
+  return sum;
+}
 
 export interface Excerpt {
   readonly text: string;

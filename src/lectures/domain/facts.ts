@@ -1,8 +1,46 @@
 /** What a lecture is, at a glance. */
 
-import { LOCALES, type Locale } from '../../core/text/phrase';
-import { isUntitled, untitledStep } from './names';
+import { LOCALES, type Locale, wordsIn, type Phrase, type Written } from '../../core/text/phrase';
 import type { Lecture, LectureStep, LectureText } from './lecture';
+import type { Live } from './live';
+
+export const UNTITLED: Phrase = { en: 'Untitled lecture', zh: '未命名讲座' };
+
+/** @param n the step's number, from 1. */
+export function untitledStep(n: number): Phrase {
+  return { en: `Step ${n}`, zh: `第 ${n} 步` };
+}
+
+/** @param n the choice's number in its vote, from 1. */
+export function unnamedChoice(n: number): Phrase {
+  return { en: `Choice ${n}`, zh: `选项 ${n}` };
+}
+
+/** Whether a title was written by nobody: there is none, or what {@link untitledStep} puts there. */
+export function isUntitled(title: { readonly [L in Locale]?: string | undefined }): boolean {
+  const written = LOCALES.filter((locale) => title[locale] !== undefined);
+  if (written.length === 0) return true;
+  const placeholder = untitledStep(Number(/\d+/.exec(title[LOCALES[0]] ?? '')?.[0]));
+  return LOCALES.every((locale) => title[locale] === placeholder[locale]);
+}
+
+const COPIES: Written<(title: string) => string> = {
+  en: (title) => `${title} (copy)`,
+  zh: (title) => `${title}（副本）`,
+};
+
+/** How a copy is called in a language. */
+export function copyName(title: string, locale: Locale): string {
+  return wordsIn(COPIES, locale)(title);
+}
+
+/** Said where somebody wants to edit what is not, or no longer, among his own. */
+export function noSuchLecture(id: string): Phrase {
+  return {
+    en: `You have no lecture "${id}": it may have been deleted in another tab.`,
+    zh: `您没有讲座 "${id}"：它可能已在另一个标签页中删除。`,
+  };
+}
 
 /** Planned time in seconds; steps without a plan add nothing. */
 export function plannedSeconds({ steps }: Lecture): number {
@@ -26,19 +64,41 @@ function textsShown({ title, text, live }: LectureStep): readonly LectureText[] 
   return [title, text, ...asked].filter((each) => each !== undefined);
 }
 
-/** Whether the room would see nothing: no title, no text, nothing that runs. Notes and a planned time are the lecturer's. */
-export function isEmptyStep({ title, text, live }: LectureStep): boolean {
-  return !live && isUntitled(title) && !Object.values(text ?? {}).some((words) => words?.trim());
+/** Whether it is a vote whose choices nobody wrote: there are none, or what {@link unnamedChoice} puts there. */
+export function isEmptyPoll(live: Live | undefined): boolean {
+  return (
+    live?.part === 'poll' &&
+    live.options.every((option, i) => {
+      const placeholder = unnamedChoice(i + 1);
+      return LOCALES.every((locale) => [undefined, placeholder[locale]].includes(option[locale]));
+    })
+  );
 }
 
-/** The lecture as the room sees it: without empty steps, which have no number either. One that has nothing else shows its first. */
+/**
+ * Whether the room would see nothing: no title, no text, nothing that runs, nothing to vote for. Notes and a planned time are the
+ * lecturer's.
+ */
+export function isEmptyStep({ title, text, live }: LectureStep): boolean {
+  const runs = live && !isEmptyPoll(live);
+  return !runs && isUntitled(title) && !Object.values(text ?? {}).some((words) => words?.trim());
+}
+
+/**
+ * The lecture as the room sees it: without empty steps, which have no number either, and without votes that have no choices. One that has
+ * nothing else shows its first step.
+ */
 export function projected(lecture: Lecture): Lecture {
   const filled = lecture.steps.filter((step) => !isEmptyStep(step));
-  if (filled.length === lecture.steps.length) return lecture;
   const steps = filled.length > 0 ? filled : lecture.steps.slice(0, 1);
+  if (steps.length === lecture.steps.length && !steps.some(({ live }) => isEmptyPoll(live))) return lecture;
   return {
     ...lecture,
-    steps: steps.map((step, i) => (isUntitled(step.title) ? { ...step, title: untitledStep(i + 1) } : step)),
+    steps: steps.map(({ live, ...step }, i) => ({
+      ...step,
+      ...(live && !isEmptyPoll(live) && { live }),
+      title: isUntitled(step.title) ? untitledStep(i + 1) : step.title,
+    })),
   };
 }
 

@@ -2,8 +2,20 @@
 
 import * as z from 'zod';
 import { says } from '../../core/issue';
-import { LOCALES } from '../../core/text/phrase';
-import { perLocale } from './per-locale';
+import { LOCALES, type Locale, WRITING } from '../../core/text/languages';
+
+/** An object with the value for any of the languages of the page, and no other keys. */
+export function perLocale<Value extends z.ZodType>(value: Value) {
+  const shape = Object.fromEntries(LOCALES.map((locale) => [locale, value.optional()]));
+  return z.strictObject(shape as { [Id in Locale]: z.ZodOptional<Value> }, {
+    error: ({ code, input }) => (code === 'invalid_type' && input !== undefined ? BY_LANGUAGE : undefined),
+  });
+}
+
+const BY_LANGUAGE = says({
+  en: 'This is not written by language. Write it as in {"en": "Memory", "zh": "记忆"}.',
+  zh: '此项没有按语言书写。应写作 {"en": "Memory", "zh": "记忆"} 这样。',
+});
 
 const IDS = LOCALES.map((locale) => `\`${locale}\``);
 
@@ -18,3 +30,11 @@ export const textSchema = perLocale(z.string().min(1)).refine(
   IN_SOME_LANGUAGE,
 );
 export type LectureText = z.infer<typeof textSchema>;
+
+function each(make: (locale: Locale) => string): Readonly<Record<Locale, string>> {
+  return Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, string>;
+}
+
+export const LANGUAGE_NAMES = each((locale) => WRITING[locale].name);
+/** For `lang`. */
+export const LANGUAGE_TAGS = each((locale) => WRITING[locale].tag);

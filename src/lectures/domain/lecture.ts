@@ -81,3 +81,12 @@ export function textIn(
   const there = [locale, ...LOCALES].find((each) => text[each] !== undefined) ?? locale;
   return { text: text[there] ?? '', locale: there };
 }
+
+export interface LectureSource {
+  /** Ids of the lectures that come with the page, in their order. @throws an error that names the file and the remedy. */
+  list(): Promise<readonly string[]>;
+  /** @throws LectureError, or an error that names the file and the remedy where it cannot be fetched. */
+  read(id: string): Promise<Lecture>;
+  /** Does it while no other tab changes the user's own lectures; waits for its turn. */
+  exclusively<T>(action: () => Promise<T>): Promise<T>;
+}

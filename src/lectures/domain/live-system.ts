@@ -6,7 +6,8 @@
 
 import type { Encoder } from '../../core/ports';
 import { pointsIn } from './live-extraction';
-import type { Recording, RecordedSystem } from './recording';
+import { type Recording, type RecordedSystem, systemOf } from './recording';
+import { isAbort } from '../../core/text/phrase';
 
 type Verdict = RecordedSystem['verdicts'][number];
 
@@ -175,4 +176,36 @@ export async function systemVectors(
     list.forEach(({ id }, i) => found.set(id, rows.subarray(i * dimensions, (i + 1) * dimensions)));
   }
   return found;
+}
+
+type Vectors = Awaited<ReturnType<typeof systemVectors>>;
+
+const HELD = new WeakMap<Recording, Map<string, Promise<Vectors>>>();
+
+/**
+ * @param signal of whoever computes ahead. One who asks without a signal needs them: where work for another was dropped, it is done again.
+ */
+export async function heldSystem(
+  encoder: Encoder,
+  recording: Recording,
+  signal?: AbortSignal,
+): Promise<Vectors> {
+  const { hash, device } = encoder.stamp;
+  const key = `${hash} ${device}`;
+  const held = HELD.get(recording) ?? new Map<string, Promise<Vectors>>();
+  HELD.set(recording, held);
+  const compute = (until?: AbortSignal) => {
+    const vectors = systemVectors(encoder, recording, systemOf(recording), until);
+    held.set(key, vectors);
+    // What failed is computed again when it is asked for again.
+    vectors.catch(() => held.get(key) === vectors && held.delete(key));
+    return vectors;
+  };
+  const known = held.get(key);
+  if (!known) return compute(signal);
+  if (signal) return known;
+  return known.catch((error: unknown) => {
+    if (isAbort(error)) return held.get(key) ?? compute();
+    throw error;
+  });
 }

@@ -3,8 +3,7 @@
 import * as z from 'zod';
 import { COMPARED_LISTS } from '../../compare/domain/flow';
 import { LOCALES, type Locale } from '../../core/text/languages';
-import { perLocale } from './per-locale';
-import { textSchema } from './lecture-text';
+import { perLocale, textSchema } from './lecture-text';
 
 /**
  * An address of the page (`#/compare?…`, `#/ask?…`, `#/lab/…`) for each language of the interface: characters and questions have a language. One that

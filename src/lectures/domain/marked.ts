@@ -60,3 +60,15 @@ function runsOf(line: string): readonly Run[] {
 function unescaped(text: string): string {
   return text.replace(/\\([\\*`])/g, '$1');
 }
+
+const ADDRESS = /`(#\/[^`]+)`/;
+
+/** The first address of the page in a text; undefined where it has none. */
+export function handoutIn(text: string): string | undefined {
+  return ADDRESS.exec(text)?.[1];
+}
+
+/** The text without that address, which stands beside it in full. */
+export function withoutHandout(text: string): string {
+  return text.replace(ADDRESS, '').trim();
+}

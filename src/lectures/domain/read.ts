@@ -101,8 +101,3 @@ function whyOf(issue: z.core.$ZodIssue): Phrase {
 export function writeLecture(lecture: Lecture): string {
   return `${JSON.stringify(lecture, undefined, 2)}\n`;
 }
-
-/** The name under which a lecture is saved. */
-export function lectureFileName({ id }: Lecture): string {
-  return `${id}.lecture.json`;
-}

@@ -18,12 +18,12 @@ const LEAST = 0.35;
 /** Questions of one session read the same memories: their index and their words are made once. */
 const KEPT = new WeakMap<TestUser, { readonly search: EntrySearch; readonly terms: TermCache }>();
 
-function keptOf(user: TestUser) {
+function preparedFor(user: TestUser) {
   const known = KEPT.get(user);
   if (known) return known;
-  const made = { search: lexicalSearch(user), terms: new TermCache(user.name) };
-  KEPT.set(user, made);
-  return made;
+  const answering = { search: lexicalSearch(user), terms: new TermCache(user.name) };
+  KEPT.set(user, answering);
+  return answering;
 }
 
 const NO_VECTORS = { load: () => Promise.resolve(undefined), save: () => Promise.resolve() };
@@ -45,7 +45,7 @@ export async function answerByRule(
 ): Promise<string | undefined> {
   if (entries.length === 0) return undefined;
   const asked = withoutDates(withoutName(question, user.name));
-  const { search, terms } = keptOf(user);
+  const { search, terms } = preparedFor(user);
   const ranked = await search.rank(entries, asked, entries.length, signal);
   const memories = ranked.map(({ entry }): Memory => ({
     id: entry.id,

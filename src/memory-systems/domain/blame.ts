@@ -9,13 +9,11 @@ import {
   type UpdateLabel,
 } from '../../measures/domain/halumem-records';
 import type { Phrase } from '../../core/text/phrase';
-import { disputeOf } from './disputed';
-import { Holding, sourcesOf, type Holder, type Need, type Piece } from './held';
+import { disputeOf, Holding, sourcesOf, type Holder, type Need, type Piece } from './held';
 import type { JudgedRun } from './judge';
-import { TermCache, type Match } from './lexical';
+import { TermCache, type Match, type SourceTurn } from './lexical';
 import type { Capabilities, Entry } from './port';
 import { memoryAfterEach, type AnswerOutcome, type SessionRecord } from './run';
-import type { SourceTurn } from './source-turns';
 import { questionsOf, type TestQuestion, type TestUser } from './user';
 
 /** Changes whenever an answer may be given another stage: what was kept with another is decided anew. */

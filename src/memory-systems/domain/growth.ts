@@ -2,10 +2,9 @@
 
 import { givenOf } from '../../measures/domain/halumem-records';
 import type { JudgedRun } from './judge';
-import { TermCache } from './lexical';
+import { TermCache, turnsLike, type SourceTurn } from './lexical';
 import type { Changes, Entry } from './port';
 import { memoryAfterEach, type SessionRecord } from './run';
-import { turnsLike, type SourceTurn } from './source-turns';
 import type { GoldPoint, TestSession, TestUser } from './user';
 
 /** What became of a gold point in its session: found in full, half, or missed. An interference point is resisted or stored. */

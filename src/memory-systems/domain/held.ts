@@ -1,8 +1,8 @@
 /** Whether texts hold what an answer takes from a piece of its evidence. Words are compared, and turns where entries name them. */
 
-import { coverage, lacksNumber, matchOf, PART, type Match, type TermCache } from './lexical';
-import type { SourceTurn } from './source-turns';
-import type { TestQuestion, TestSession, TestTurn } from './user';
+import { coverage, lacksNumber, matchOf, PART, type Match, type TermCache, type SourceTurn } from './lexical';
+import type { TestQuestion, TestSession, TestTurn, TestUser } from './user';
+import type { Phrase } from '../../core/text/phrase';
 
 /** A gold point, or the turn or session that the data name as evidence. */
 export interface Piece {
@@ -185,4 +185,51 @@ function shared(terms: ReadonlySet<string>, others: ReadonlySet<string>): Set<st
 
 function without(terms: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> {
   return new Set([...terms].filter((term) => !others.has(term)));
+}
+
+/** @param asked position of the session after which the question was asked. @returns what is at fault; undefined where nothing is. */
+export function disputeOf(
+  question: TestQuestion,
+  pieces: readonly Piece[],
+  user: TestUser,
+  asked: number,
+  cache: TermCache,
+): Phrase | undefined {
+  if (question.unanswerable) return undefined;
+  if (pieces.length === 0)
+    return { en: 'The data name no evidence for the answer.', zh: '数据没有给出该答案的证据。' };
+  if (pieces.every(({ interference }) => interference))
+    return { en: 'All its evidence is interference.', zh: '其证据全是干扰内容。' };
+  const numbers = numbersOf(question.answer, cache);
+  const said = new Set(
+    pieces.flatMap(({ text, session }) => [...cache.of(text), ...cache.of(session.start ?? '')]),
+  );
+  for (const number of reckoned(said)) said.add(number);
+  if (!lacksNumber(numbers, said)) return undefined;
+  for (const session of user.sessions.slice(0, asked + 1)) {
+    for (const text of [
+      session.start ?? '',
+      ...session.turns.flatMap((turn) => (turn.inserted ? [] : turn.text)),
+    ])
+      for (const term of cache.of(text)) said.add(term);
+  }
+  if (!lacksNumber(numbers, said)) return undefined;
+  return {
+    en: 'The reference answer has a number that was never said.',
+    zh: '参考答案中有一个从未提到过的数字。',
+  };
+}
+
+function numbersOf(text: string, cache: TermCache): Set<string> {
+  return new Set([...cache.of(text)].filter((term) => /^\d{2,}$/u.test(term)));
+}
+
+/** Sums and differences of two numbers of the evidence, and the years before and after: "3,000 more", "next September". */
+function reckoned(said: ReadonlySet<string>): string[] {
+  const numbers = [...said].filter((term) => /^\d{1,15}$/u.test(term)).map(Number);
+  const years = numbers.filter((number) => number >= 1900 && number < 2100);
+  return [
+    ...years.flatMap((year) => [year - 1, year + 1]),
+    ...numbers.flatMap((a) => numbers.flatMap((b) => [a + b, Math.abs(a - b)])),
+  ].map(String);
 }

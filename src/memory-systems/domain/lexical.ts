@@ -2,6 +2,7 @@
 
 import { hasHan } from '../../core/text/terms';
 import { contentTerms } from '../../core/text/content-terms';
+import type { TestSession } from './user';
 
 /** From this share on, a text counts as held in full; from the lower one on, in part. */
 export const FULL = 0.75;
@@ -123,4 +124,22 @@ const NO_TERMS: ReadonlySet<string> = new Set();
 
 function isNews(news: ReadonlySet<string>, held: ReadonlySet<string>): boolean {
   return (coverage(news, held) ?? 1) >= 0.5;
+}
+
+/** A turn that a point was said in. */
+export interface SourceTurn {
+  readonly turn: string;
+  readonly session: string;
+  /** Found by comparing words: the data name the session, not the turn. */
+  readonly matched: boolean;
+}
+
+/** The turn of the session that holds most of the text's words; none where no turn holds two fifths of them. */
+export function turnsLike(text: string, session: TestSession, cache: TermCache): SourceTurn[] {
+  const best = cache.best(
+    text,
+    session.turns.filter(({ inserted }) => !inserted),
+  );
+  if (!best || best.match === 'none') return [];
+  return [{ turn: best.item.id, session: session.id, matched: true }];
 }

@@ -10,7 +10,7 @@ import { titleOf } from '../../data/formats/halumem/halumem-memories';
 import { normalisedText } from '../../measures/domain/text/anchor-hit';
 import type { Kind, Memory, MemoryBank, Question } from '../../core/memory/bank';
 import { contentTerms } from '../../core/text/content-terms';
-import { conversationsOf } from './conversations';
+import { conversationsOf } from './user';
 import { TermCache } from './lexical';
 import type { Entry } from './port';
 import { memoryAfterEach, type SessionRecord } from './run';

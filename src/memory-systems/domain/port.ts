@@ -1,7 +1,7 @@
 /** What a memory system under test is to the protocol: one small port, for systems in this tab and for services. */
 
 import type { ModelCost } from './cost';
-import type { Phrase } from '../../core/text/phrase';
+import { type Phrase, PhraseError } from '../../core/text/phrase';
 import type { TestSession, TestTurn, TestUser } from './user';
 
 /** One memory as a system holds it. */
@@ -207,4 +207,16 @@ export function applyChanges(entries: Map<string, Entry>, changes: Changes): voi
     entries.set(after.id, after);
   }
   for (const entry of changes.added) entries.set(entry.id, entry);
+}
+
+/** A run was stopped while a session was being added, and the service cannot say whether it was. */
+export class UncertainAddition extends PhraseError {
+  override readonly name = 'UncertainAddition';
+
+  constructor(readonly session: string) {
+    super({
+      en: `The run stopped while session ${session} was being added, and this system cannot say whether it was. Start the run again from its first session.`,
+      zh: `运行在添加会话 ${session} 时中断，而该系统无法说明是否已经添加。请从第一个会话重新运行。`,
+    });
+  }
 }

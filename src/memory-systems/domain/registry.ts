@@ -1,10 +1,7 @@
 /** The memory systems that can be tested. The built-in ones are listed here; services are added by whoever has their connections. */
 
-import { fullContext } from './built-in/full-context';
-import { gold } from './built-in/gold';
-import { noMemory } from './built-in/no-memory';
+import { fullContext, noMemory, verbatim, gold } from './built-in/bounds';
 import { rules } from './built-in/rules';
-import { verbatim } from './built-in/verbatim';
 import type { SystemDefinition } from './port';
 
 export const BUILT_IN_SYSTEMS: readonly SystemDefinition[] = [noMemory, verbatim, rules, fullContext, gold];

@@ -17,12 +17,12 @@ import {
   type MemorySystem,
   type SystemDefinition,
   type ToldPart,
+  UncertainAddition,
 } from './port';
 import { stepsOf, type ProtocolSettings, type ProtocolStep } from './protocol';
-import { UncertainAddition } from './uncertain-addition';
 import type { TestSession, TestUser } from './user';
 
-export { UncertainAddition } from './uncertain-addition';
+export { UncertainAddition } from './port';
 
 /** A memory that a search returned. */
 export interface FoundEntry {
@@ -74,11 +74,11 @@ export interface SessionRecord {
   /** Ids that the service made and needs again after a restart. */
   readonly values?: Readonly<Record<string, string>>;
   /** What the record was made with, where that is set up by the user: a run goes on with the same only. */
-  readonly made?: SystemMade;
+  readonly made?: RecordedWith;
 }
 
 /** What of a system its records must be read with. */
-export interface SystemMade {
+export interface RecordedWith {
   readonly version: string;
   readonly capabilities: Capabilities;
   /** Absent where it is told everything of a turn. */

@@ -1,11 +1,13 @@
 /** A user of a data set as a memory system under test meets it: sessions in time order, each with what it should leave in the memory. */
 
-import { conversationsOf } from './conversations';
 import type { Memory, MemoryBank, Question, Session, Turn } from '../../core/memory/bank';
 import { CUE_QUESTION, isUnanswerable, referenceOf } from '../../core/memory/question-tags';
-import { parseDate } from '../../core/text/dates';
+import { parseDate, isoDay } from '../../core/text/dates';
 import type { Language } from '../../core/text/languages';
 import { textKey } from '../../core/text/key';
+import { isDialogueBank } from '../../pipeline/dialogue/candidates';
+import { turnsOf } from '../../lectures/domain/live-extraction';
+import { onOneLine } from '../../core/text/fence';
 
 /** One utterance, with who says it: what an assistant says is not known of the user. */
 export interface TestTurn {
@@ -226,4 +228,101 @@ export function pointsOf(user: TestUser): ReadonlyMap<string, GoldPoint & { read
       session.points.map((point) => [point.id, { ...point, session: session.id }] as const),
     ),
   );
+}
+
+/**
+ * The bank as conversations and questions about them.
+ *
+ * - Banks with sessions (HaluMem, LoCoMo, LongMemEval, BEAM, MemoryBank) stay as they are.
+ * - MADial-Bench: the past events, in time order, are told by the user one by one; the test dialogues are the questions, since what is
+ *   asked of a memory is to bring up the right event. Their gold events are the evidence.
+ * - Characters with dialogues among their memories: each dialogue is a session. Questions that no dialogue answers are left out, for a memory
+ *   that was told nothing else cannot answer them.
+ *
+ * @returns undefined where there is no conversation.
+ */
+export function conversationsOf(bank: MemoryBank): MemoryBank | undefined {
+  const { sessions = [] } = bank;
+  if (isDialogueBank(bank)) return told(bank);
+  if (sessions.some(({ turns }) => turns.length > 0)) return bank;
+  const dialogues = byTime(bank.memories.filter(({ kind }) => kind === 'dialogue'));
+  if (dialogues.length === 0) return undefined;
+  const ids = new Set(dialogues.map(({ id }) => id));
+  return {
+    ...bank,
+    memories: dialogues,
+    sessions: dialogues.map((memory) => {
+      const turns = turnsOf(memory.body);
+      return sessionOf(
+        memory,
+        turns.length > 0 ? turns : [{ speaker: bank.character.name, text: memory.body }],
+      );
+    }),
+    questions: bank.questions.flatMap((asked) => {
+      const question = ofNoSession(asked);
+      const gold = question.gold.filter((id) => ids.has(id));
+      return gold.length > 0 ? [{ ...question, gold }] : [];
+    }),
+  };
+}
+
+/** Events as what the user once told. */
+function told(bank: MemoryBank): MemoryBank | undefined {
+  const events = byTime(bank.memories);
+  if (events.length === 0) return undefined;
+  return {
+    ...bank,
+    memories: events,
+    sessions: events.map((event) => sessionOf(event, [{ speaker: bank.character.name, text: event.text }])),
+    // Its session is the test dialogue, which nobody told.
+    questions: bank.questions.map(ofNoSession),
+  };
+}
+
+/** Asked after all sessions. */
+function ofNoSession(question: Question): Question {
+  const { session, ...rest } = question;
+  return session === undefined ? question : rest;
+}
+
+function sessionOf({ id, time }: Memory, turns: Session['turns']): Session {
+  return { id, ...(time !== undefined && { start: time }), turns };
+}
+
+/** As written, dates sort as texts; what has none keeps its place at the end. */
+function byTime(memories: readonly Memory[]): Memory[] {
+  return memories
+    .map((memory, i) => ({ memory, i }))
+    .sort(({ memory: a, i }, { memory: b, i: j }) => {
+      if (a.time === b.time) return i - j;
+      if (a.time === undefined) return 1;
+      if (b.time === undefined) return -1;
+      return a.time < b.time ? -1 : 1;
+    })
+    .map(({ memory }) => memory);
+}
+
+const USER = /^(?:the\s+)?(?:user|human|person)$|^(?:用户|用戶|人类)$/iu;
+
+/** The speaker's name; undefined where the data say only which role speaks. */
+export function nameOf({ speaker }: Pick<TestTurn, 'speaker'>): string | undefined {
+  const name = onOneLine(speaker);
+  return name === '' || USER.test(name) || isAssistant(name) ? undefined : name;
+}
+
+/** The turn's words after its speaker's name, where it has one. Several people may be the user: without names nobody could tell them apart. */
+export function spoken(turn: Pick<TestTurn, 'speaker' | 'text'>): string {
+  const name = nameOf(turn);
+  return name === undefined ? turn.text : `${name}: ${turn.text}`;
+}
+
+/** The day on which the turn was said, as YYYY-MM-DD where it can be read, else as written. */
+export function dayOf(
+  { time }: Pick<TestTurn, 'time'>,
+  { start }: Pick<TestSession, 'start'>,
+): string | undefined {
+  const written = time ?? start;
+  const date = written === undefined ? undefined : parseDate(written);
+  if (written === undefined || date) return date && isoDay(date.start);
+  return onOneLine(written) || undefined;
 }

@@ -2,19 +2,18 @@
 
 import type { MemoryBank } from '../../core/memory/bank';
 import type { Encoder } from '../../core/ports';
-import type { AnswerGroups } from './breakdown';
+import type { AnswerGroups, Figures } from './figures';
 import type { Language } from '../../core/text/languages';
 import type { ModelCost } from './cost';
 import type { Digest } from './digest';
-import type { Figures } from './figures';
 import type { GrownSession } from './growth';
 import type { JudgedRun } from './judge';
-import type { JudgeChoice } from './judge-choice';
+import type { JudgeChoice } from './lexical-judge';
 import type { SearchId } from './entry-search';
 import type { Capabilities } from './port';
 import type { ProtocolCard, ProtocolSettings } from './protocol';
-import type { SystemRow } from './row';
-import type { SessionRecord, SystemMade } from './run';
+import type { SystemRow } from './result';
+import type { SessionRecord, RecordedWith } from './run';
 import type { TestUser } from './user';
 
 export interface SystemsTask {
@@ -27,11 +26,11 @@ export interface SystemsTask {
   /** How a system of the page searches its memory. @default DEFAULT_SEARCH */
   readonly search?: SearchId;
   /** Records of an earlier start of the run. */
-  readonly kept: readonly SessionRecord[];
+  readonly records: readonly SessionRecord[];
   /** `recorded` stands for the lexical judge here. */
   readonly judge?: JudgeChoice;
   /** Present where the records are complete and the system is none of the page's own: what they were made with. */
-  readonly made?: SystemMade;
+  readonly recordedWith?: RecordedWith;
 }
 
 export interface SystemsProgress {

@@ -9,18 +9,25 @@ import { readSource } from '../../data/formats/source';
 import type { JudgedRecords } from '../../measures/domain/halumem-records';
 import { JudgeAgreement } from '../domain/agreement';
 import { blameRun } from '../domain/blame';
-import { answerGroups } from '../domain/breakdown';
+import { answerGroups, figuresOf } from '../domain/figures';
 import { digestOf, type Digest } from '../domain/digest';
-import { figuresOf } from '../domain/figures';
 import { judgeRun, type JudgedRun } from '../domain/judge';
-import { judgeOf, RECORDED_JUDGE, type JudgeChoice } from '../domain/judge-choice';
-import { eachRecorded, RECORDED_CAPABILITIES } from '../domain/recorded';
-import { recordedCard } from '../domain/recorded-card';
-import type { RecordedFile, RecordedReading, RecordedUserUnit, RecordedWork } from '../domain/recorded-work';
+import { judgeOf, RECORDED_JUDGE, type JudgeChoice } from '../domain/lexical-judge';
+import {
+  eachRecorded,
+  RECORDED_CAPABILITIES,
+  type RecordedFile,
+  type RecordedReading,
+  type RecordedUserUnit,
+  type RecordedWork,
+} from '../domain/recorded';
+import { recordedCard } from '../domain/protocol';
 import { resultOf } from '../domain/result';
 import { testUserOf, type TestUser } from '../domain/user';
 import type { SystemsResult, SystemsTotal } from '../domain/work';
 import { PhraseError } from '../../core/text/phrase';
+import type { Handlers } from '../../workers/serve';
+import type { RecordedCalls } from './systems-client';
 import { nextTask } from '../../core/yielder';
 
 const EMPTY: JudgedRecords = { integrity: [], accuracy: [], updates: [], answers: [] };
@@ -123,3 +130,11 @@ const NEITHER = (name: string) => ({
   en: `${name} contains neither outputs of HaluMem’s scripts nor judged records. Data sets are imported in the Library.`,
   zh: `${name} 既不是 HaluMem 脚本的输出，也不是评审记录。数据集请在人物库中导入。`,
 });
+
+export function recordedHandlers(host: RecordedHost): Handlers<RecordedCalls> {
+  return {
+    recordedRead: (files, control) => host.read(files, control),
+    recordedResult: (input, control) => host.result(input, control),
+    recordedTotal: (digests) => host.total(digests),
+  };
+}

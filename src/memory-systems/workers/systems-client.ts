@@ -1,12 +1,58 @@
-/** The page's side of the worker of memory systems. */
+/** The page's side of the worker of memory systems: its calls, and who makes them. A worker of its own for each call, which ends with it. */
 
-import type { RecountWork, SystemsWork, UserWork } from '../domain/work';
+import type { Digest } from '../domain/digest';
+import type { OpenedFiles, OpenWork } from '../domain/opened/formats';
+import type { RecordedFile, RecordedReading, RecordedUserRead, RecordedWork } from '../domain/recorded';
+import type { TestUser } from '../domain/user';
+import type {
+  RecountTask,
+  RecountWork,
+  SystemsProgress,
+  SystemsResult,
+  SystemsTask,
+  SystemsTotal,
+  SystemsWork,
+  UserTask,
+  UserWork,
+} from '../domain/work';
 import { callOnce, type WorkerLike } from '../../workers/calls';
 import { serveEncoder } from '../../workers/remote-encoder';
-import type { SystemsCalls } from './systems-host';
+
+export interface SystemsCalls {
+  /** The port leads to an encoder, where the search is by vectors. */
+  run: {
+    input: SystemsTask & { readonly encoder?: MessagePort };
+    progress: SystemsProgress;
+    result: SystemsResult;
+  };
+  user: { input: UserTask; progress: never; result: TestUser };
+  recount: { input: RecountTask; progress: never; result: SystemsResult };
+}
+
+export interface RecordedCalls {
+  recordedRead: {
+    input: readonly RecordedFile[];
+    progress: RecordedUserRead;
+    result: RecordedReading;
+  };
+  recordedResult: {
+    input: Parameters<RecordedWork['result']>[0];
+    progress: never;
+    result: SystemsResult;
+  };
+  recordedTotal: {
+    input: readonly Digest[];
+    progress: never;
+    result: SystemsTotal;
+  };
+}
+
+export interface OpenedCalls {
+  openResults: { input: Parameters<OpenWork['open']>[0]; progress: never; result: OpenedFiles };
+}
 
 /**
- * A worker of its own for each run, which ends with it: with the result, or at once after the signal.
+ * A run ends with the result, or at once after the signal.
  *
  * @param pause gives the thread back once the worker is started: copying a user with his records to it takes a while too.
  */
@@ -22,9 +68,24 @@ export function workerSystems(start: () => WorkerLike, pause: () => Promise<void
   };
 }
 
-/** Likewise, a worker for each recount. */
 export function workerRecount(start: () => WorkerLike): RecountWork {
   return {
     recount: (task, control) => callOnce<SystemsCalls, 'recount'>(start, 'recount', task, control),
+  };
+}
+
+export function workerRecorded(start: () => WorkerLike): RecordedWork {
+  return {
+    read: (files, control) => callOnce<RecordedCalls, 'recordedRead'>(start, 'recordedRead', files, control),
+    result: (input, control) =>
+      callOnce<RecordedCalls, 'recordedResult'>(start, 'recordedResult', input, control),
+    total: (digests, control) =>
+      callOnce<RecordedCalls, 'recordedTotal'>(start, 'recordedTotal', digests, control),
+  };
+}
+
+export function workerOpened(start: () => WorkerLike): OpenWork {
+  return {
+    open: (input, control) => callOnce<OpenedCalls, 'openResults'>(start, 'openResults', input, control),
   };
 }

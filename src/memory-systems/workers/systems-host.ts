@@ -4,7 +4,7 @@ import { ANSWER_RULE } from '../domain/answer-rule';
 import { DEFAULT_SEARCH } from '../domain/entry-search';
 import { judgeRun } from '../domain/judge';
 import { withNoise } from '../domain/noise/noise';
-import { judgeOf } from '../domain/judge-choice';
+import { judgeOf } from '../domain/lexical-judge';
 import { protocolCard } from '../domain/protocol';
 import { SystemRegistry } from '../domain/registry';
 import { resultOf } from '../domain/result';
@@ -13,7 +13,6 @@ import { testUserOf, type TestUser } from '../domain/user';
 import type {
   RecountTask,
   RecountWork,
-  SystemsProgress,
   SystemsResult,
   SystemsTask,
   SystemsWork,
@@ -22,17 +21,6 @@ import type {
 } from '../domain/work';
 import { Yielder } from '../../core/yielder';
 
-export interface SystemsCalls {
-  /** The port leads to an encoder, where the search is by vectors. */
-  run: {
-    input: SystemsTask & { readonly encoder?: MessagePort };
-    progress: SystemsProgress;
-    result: SystemsResult;
-  };
-  user: { input: UserTask; progress: never; result: TestUser };
-  recount: { input: RecountTask; progress: never; result: SystemsResult };
-}
-
 /** Milliseconds of work between two looks at whether the call was cancelled. */
 const HOLD = 40;
 
@@ -40,17 +28,17 @@ export class SystemsHost implements SystemsWork, UserWork, RecountWork {
   readonly #registry = new SystemRegistry();
 
   async run(task: SystemsTask, control: Parameters<SystemsWork['run']>[1]): Promise<SystemsResult> {
-    const { bank, system: id, settings, kept, made, judge: choice = 'lexical' } = task;
+    const { bank, system: id, settings, records: earlier, recordedWith, judge: choice = 'lexical' } = task;
     const { search = DEFAULT_SEARCH } = task;
     const { signal } = control;
     const own = this.#registry.get(id);
-    const definition = made ? { id, ...made } : own;
+    const definition = recordedWith ? { id, ...recordedWith } : own;
     if (!definition) throw new RangeError(`There is no system "${id}".`);
     const user = userOf({ bank, ...(settings.noise && { noise: settings.noise }) });
     const yielder = new Yielder(HOLD);
     const pause = () => yielder.pause();
-    const records = made
-      ? [...kept].sort((a, b) => a.session - b.session)
+    const records = recordedWith
+      ? [...earlier].sort((a, b) => a.session - b.session)
       : await runTask(task, user, own!, control, { clock: () => performance.now(), pause });
     const judge = judgeOf(choice) ?? judgeOf('lexical')!;
     const judged = await judgeRun(user, definition.capabilities, records, judge, signal, pause);

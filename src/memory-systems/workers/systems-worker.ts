@@ -1,9 +1,9 @@
 import { remoteEncoder } from '../../workers/remote-encoder';
-import { RecordedHost } from './recorded-host';
-import { localOpenWork, openedHandlers, type OpenedCalls } from './opened-calls';
-import { recordedHandlers, type RecordedCalls } from './recorded-calls';
+import { RecordedHost, recordedHandlers } from './recorded-host';
+import { localOpenWork, openedHandlers } from './opened-host';
+import type { OpenedCalls, RecordedCalls, SystemsCalls } from './systems-client';
 import { handled, serve } from '../../workers/serve';
-import { SystemsHost, type SystemsCalls } from './systems-host';
+import { SystemsHost } from './systems-host';
 
 const host = new SystemsHost();
 serve(

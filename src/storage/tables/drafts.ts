@@ -1,6 +1,6 @@
 /** Drafts of the studio in terms of tables: one record each, written whole. */
 
-import type { KeptDraft, StudioStore } from '../../studio/domain/port';
+import type { StoredDraft, StudioStore } from '../../studio/domain/schema';
 import { newId } from './bank-store';
 import { exclusively, type PageTabs } from './tabs';
 import type { TableStore } from './table-store';
@@ -9,7 +9,7 @@ import type { TableStore } from './table-store';
 const LOCK = 'mnemoscope:drafts';
 
 /** Reads what a table has into a draft; fetched with the first use, as the check of a record is not part of a first visit. */
-const proven = async ({ draft, revision }: KeptDraft, id: string): Promise<KeptDraft> => {
+const proven = async ({ draft, revision }: StoredDraft, id: string): Promise<StoredDraft> => {
   const { readDraft } = await import('../../studio/domain/schema');
   return { draft: readDraft(draft, id), revision: String(revision) };
 };
@@ -18,7 +18,7 @@ export function studioStore(tables: TableStore, tabs: PageTabs): StudioStore {
   const alone = exclusively(LOCK);
   return {
     async list() {
-      const drafts: KeptDraft[] = [];
+      const drafts: StoredDraft[] = [];
       const unreadable: string[] = [];
       for (const [id, kept] of await tables.entries('drafts')) {
         await proven(kept, id).then(

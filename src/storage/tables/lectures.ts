@@ -8,7 +8,7 @@ import {
 } from '../../lectures/domain/recording';
 import * as z from 'zod';
 import { readLecture } from '../../lectures/domain/read';
-import type { LectureSource } from '../../lectures/domain/source';
+import type { LectureSource } from '../../lectures/domain/lecture';
 import { parseJson } from '../../core/text/parse-json';
 import { PhraseError } from '../../core/text/phrase';
 import { exclusively } from './tabs';

@@ -3,7 +3,7 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 import type { CallSummary, KeptCall } from '../../llm/domain/cache';
 import type { BankRecord, BankSummary, ImportRecord, LabelCorrection, VectorMatrix } from '../../core/ports';
-import type { KeptDraft } from '../../studio/domain/port';
+import type { StoredDraft } from '../../studio/domain/schema';
 import type { Change } from './table-store';
 
 export const DATABASE = 'mnemoscope';
@@ -36,7 +36,7 @@ export interface Schema extends DBSchema {
   /** What is shown of each of them, so that a list need not read the answers. */
   callSummaries: { key: string; value: CallSummary };
   /** Characters in the making, by draft. */
-  drafts: { key: string; value: KeptDraft };
+  drafts: { key: string; value: StoredDraft };
 }
 
 export const TABLES = [

@@ -8,7 +8,7 @@ import { isUnanswerable } from '../../core/memory/question-tags';
 import { WRITING, type Language } from '../../core/text/languages';
 import {
   isGenerated,
-  keptOf,
+  includedItems,
   newDraft,
   type Draft,
   type Item,
@@ -40,22 +40,22 @@ export function fileOf(draft: Draft): CharacterFile {
     licence: draft.licence,
     source: isGenerated(draft) ? GENERATED_HERE : MADE_HERE,
     description: draft.portrait.description,
-    profile: keptOf(draft, 'profile').map(({ id, value }) => ({ id, ...value })),
-    relationships: keptOf(draft, 'relationships').map(({ id, value }) => {
+    profile: includedItems(draft, 'profile').map(({ id, value }) => ({ id, ...value })),
+    relationships: includedItems(draft, 'relationships').map(({ id, value }) => {
       const { person, relation, description } = value;
       return { id, person, relationship: relation, description };
     }),
-    events: keptOf(draft, 'events').map(({ id, value }) => {
+    events: includedItems(draft, 'events').map(({ id, value }) => {
       const { text, people, ...rest } = value;
       return { id, ...rest, people: [...people], content: text };
     }),
-    dialogues: keptOf(draft, 'dialogues').map(({ id, value }) => ({
+    dialogues: includedItems(draft, 'dialogues').map(({ id, value }) => ({
       id,
       event: value.event,
       date: value.date,
       turns: value.turns.map((turn) => ({ ...turn })),
     })),
-    questions: keptOf(draft, 'questions').map(({ id, value }) => questionOf(id, value)),
+    questions: includedItems(draft, 'questions').map(({ id, value }) => questionOf(id, value)),
   };
 }
 
@@ -70,7 +70,7 @@ export function characterOf(draft: Draft): MemoryBank {
   const file = fileOf(draft);
   const { id, name, language, pronouns, summary, description, source, licence } = file;
   const difficulties = new Map(
-    keptOf(draft, 'questions').map((item) => [item.id, item.value.difficulty] as const),
+    includedItems(draft, 'questions').map((item) => [item.id, item.value.difficulty] as const),
   );
   const questions = file.questions.map((question): Question => {
     const difficulty = difficulties.get(question.id);

@@ -158,7 +158,7 @@ export function itemsOf<S extends ItemStep>(draft: Draft, step: S): Item<S>[] {
 }
 
 /** The items of a step that the character will have. */
-export function keptOf<S extends ItemStep>(draft: Draft, step: S): Item<S>[] {
+export function includedItems<S extends ItemStep>(draft: Draft, step: S): Item<S>[] {
   return itemsOf(draft, step).filter(({ review }) => review !== 'dropped');
 }
 

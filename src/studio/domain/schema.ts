@@ -3,9 +3,10 @@
 import * as z from 'zod';
 import { issueProblems } from '../../core/issue';
 import { DatasetError, problemAt } from '../../core/text/problem';
-import { KINDS } from '../../core/memory/bank';
+import { KINDS, type Language } from '../../core/memory/bank';
 import { LANGUAGES } from '../../core/text/languages';
 import type { Draft } from './draft';
+import type { TextProposals } from './from-text/proposal';
 
 const text = z.string();
 const id = z.string().min(1);
@@ -111,3 +112,32 @@ export function readDraft(data: unknown, name: string): Draft {
 export function writeDraft(draft: Draft): string {
   return `${JSON.stringify(draft, null, 2)}\n`;
 }
+
+/** A draft with a mark of its content: another one after every write. */
+export interface StoredDraft {
+  readonly draft: Draft;
+  readonly revision: string;
+}
+
+/** What became of a write. */
+export type DraftWrite =
+  | { readonly done: true; readonly revision: string }
+  /** Another tab was first; nothing is written. */
+  | { readonly done: false; readonly why: 'changed elsewhere' | 'deleted elsewhere' };
+
+export interface StudioStore {
+  /** All drafts that can be read, the one changed last first, and the ids of those that cannot; these stay where they are. */
+  list(): Promise<{ readonly drafts: readonly StoredDraft[]; readonly unreadable: readonly string[] }>;
+  /** @throws DatasetError where the record is damaged. */
+  get(id: string): Promise<StoredDraft | undefined>;
+  /**
+   * Writes a draft wholly or not at all.
+   *
+   * @param revision of the content that the change was made to; `new` for one that must not be there; undefined writes over whatever is there.
+   */
+  put(draft: Draft, revision: string | undefined): Promise<DraftWrite>;
+  remove(id: string): Promise<void>;
+}
+
+/** Reads a pasted text by rule. Rejects with the signal's reason at once. */
+export type ReadText = (text: string, language: Language, signal: AbortSignal) => Promise<TextProposals>;

@@ -23,9 +23,11 @@ import {
   mapViewOf,
   selectionLeftOut,
   type MapView,
-} from '../../../src/compare/page/state/map-link';
+  CLASSIFIER_CHOICES,
+  whatIfQuery,
+  whatIfViewOf,
+} from '../../../src/compare/page/state/links.svelte';
 import { fragmentOf, routeAddressOf } from '../../../src/ui/state/route-address';
-import { CLASSIFIER_CHOICES, whatIfQuery, whatIfViewOf } from '../../../src/compare/page/state/what-if-link';
 import { VERA } from '../../ui/banks';
 
 const HYBRID: RetrievalSystem = { task: 'retrieval', retriever: 'hybrid', rerank: 'classifier' };

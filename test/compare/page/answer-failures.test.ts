@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerFailures } from '../../../src/compare/page/state/answer-failures';
+import { answerFailures } from '../../../src/compare/page/state/counterfactual';
 
 const FULL = { en: 'The disk is full.', zh: '磁盘已满。' };
 const GONE = { en: 'The encoder is gone.', zh: '编码器已不在。' };

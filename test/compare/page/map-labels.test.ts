@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelPlaces } from '../../../src/compare/page/ui/map/labels';
+import { labelPlaces } from '../../../src/compare/page/ui/map/view';
 
 describe('names on the map', () => {
   // Points above, below and to the left of the star leave only its right side free.

@@ -1,7 +1,7 @@
 /** What the import worker does, in this thread. */
 
 import type { Importer } from '../../../src/data/importing';
-import type { ReadText } from '../../../src/studio/domain/port';
+import type { ReadText } from '../../../src/studio/domain/schema';
 import { ImportRun } from '../../../src/data/workers/import-run';
 
 /** Reads a text in this thread. */

@@ -1,7 +1,7 @@
 /** Full screen where the browser has it, and nothing where it has not: an iPhone. */
 
 import { describe, expect, it, vi } from 'vitest';
-import { hasFullscreen, toggleFullscreen } from '../../../src/lectures/page/ui/stage/fullscreen';
+import { hasFullscreen, toggleFullscreen } from '../../../src/lectures/page/ui/stage/window';
 
 function page(parts: { fullscreenEnabled?: boolean; fullscreenElement?: object | null }) {
   const request = vi.fn(() => Promise.resolve());

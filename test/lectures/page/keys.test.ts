@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { JumpTyping } from '../../../src/lectures/page/ui/stage/jump.svelte';
-import { stageAction } from '../../../src/lectures/page/ui/stage/keys';
-import { strokeOf } from '../../../src/lectures/page/ui/stage/swipe';
-import { voteOf } from '../../../src/lectures/page/ui/vote/vote-keys';
+import { JumpTyping, stageAction, strokeOf } from '../../../src/lectures/page/ui/stage/keys.svelte';
+import { voteOf } from '../../../src/lectures/page/ui/vote/vote';
 
 const press = (key: string, held: Partial<KeyboardEvent> = {}) => ({
   key,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readLecture, writeLecture } from '../../../src/lectures/domain/read';
-import type { LectureSource } from '../../../src/lectures/domain/source';
+import type { LectureSource } from '../../../src/lectures/domain/lecture';
 import { LectureEditor } from '../../../src/lectures/page/state/lecture-editor.svelte';
 import { Lectures, OWN_LECTURES } from '../../../src/lectures/page/state/lectures.svelte';
 import { eventually, MemorySettings } from '../../ui/app-dependencies';

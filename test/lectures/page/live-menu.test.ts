@@ -72,6 +72,8 @@ describe('the menu of live parts', () => {
     const parts = partsElsewhere(lectures).flatMap(({ steps }) => steps.map(({ live }) => live.part));
     expect(parts).toEqual(expect.arrayContaining(['tested', 'pipeline', 'recall', 'handed', 'chart']));
     expect(parts.some(isMenuPart)).toBe(false);
+    const kinds = partsElsewhere(lectures).map(({ part }) => part);
+    expect(new Set(kinds).size).toBe(kinds.length);
   });
 });
 

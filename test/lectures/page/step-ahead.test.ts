@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LectureStep } from '../../../src/lectures/domain/lecture';
 import { readRecording } from '../../../src/lectures/domain/recording';
 import type { Encoder } from '../../../src/core/ports';
-import { heldSystem } from '../../../src/lectures/page/state/held-system';
+import { heldSystem } from '../../../src/lectures/domain/live-system';
 import { StepAhead } from '../../../src/lectures/page/state/step-ahead';
 
 const FILE = 'public/lectures/recordings/system-en.json';
@@ -37,7 +37,7 @@ function parts() {
     language: (bank) => (bank === 'gone' ? undefined : 'en'),
     classifier: (language) => ({ ready: () => Promise.resolve(said(`classifier ${language}`)) }),
     encoder: (language) => ({ ready: () => (said(`encoder ${language}`), Promise.resolve(encoder)) }),
-    prepared: (bank) => Promise.resolve(said(`prepared ${bank}`)),
+    loadOutputs: (bank) => Promise.resolve(said(`prepared ${bank}`)),
     recording: (id) => (said(`recording ${id}`), Promise.resolve(recording)),
     code: () => Promise.resolve(said('code')),
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EXAMPLE_SHAPE, readShape, ShapeError } from '../../../src/memory-systems/domain/services/generic';
 import { filled, filledPath, firstAt, valuesAt } from '../../../src/llm/domain/services/shape';
-import { nameAtService, uuidOf } from '../../../src/memory-systems/domain/services/names';
+import { nameAtService, uuidOf } from '../../../src/memory-systems/domain/services/service-calls';
 import { SERVICES } from '../../../src/memory-systems/domain/services/registry';
 
 describe('a template', () => {

@@ -1,8 +1,7 @@
 /** Memory services on this machine, each with the paths and replies of the real one. They store every user turn as a memory. */
 
-import type { Loopback, Received } from '../../llm/providers/loopback';
-import { KEY, loopback } from '../../llm/providers/loopback';
-import { uuidOf } from '../../../src/memory-systems/domain/services/names';
+import { type Loopback, type Received, KEY, loopback } from '../../llm/providers/loopback';
+import { uuidOf } from '../../../src/memory-systems/domain/services/service-calls';
 
 export interface Answer {
   readonly status: number;

@@ -10,7 +10,7 @@ import { rules } from '../../../src/memory-systems/domain/built-in/rules';
 import { judgeRun } from '../../../src/memory-systems/domain/judge';
 import { LexicalJudge } from '../../../src/memory-systems/domain/lexical-judge';
 import type { SystemDefinition } from '../../../src/memory-systems/domain/port';
-import { systemRow } from '../../../src/memory-systems/domain/row';
+import { systemRow } from '../../../src/memory-systems/domain/result';
 import type { SessionRecord } from '../../../src/memory-systems/domain/run';
 import { testUserOf, type TestUser } from '../../../src/memory-systems/domain/user';
 import { openStorage } from '../../../src/storage/tables/open';

@@ -4,7 +4,7 @@ import { PROTOCOL_DEFAULTS } from '../../../src/memory-systems/domain/protocol';
 import { runSystem, type RunPorts, type SessionRecord } from '../../../src/memory-systems/domain/run';
 import type { SystemDefinition } from '../../../src/memory-systems/domain/port';
 import { serviceOf } from '../../../src/memory-systems/domain/services/registry';
-import { nameAtService } from '../../../src/memory-systems/domain/services/names';
+import { nameAtService } from '../../../src/memory-systems/domain/services/service-calls';
 import { serviceAsSystem, type ServiceOptions } from '../../../src/memory-systems/services';
 import { lexicalSearch } from '../../../src/memory-systems/domain/entry-search';
 import type { TestUser } from '../../../src/memory-systems/domain/user';

@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isoTime } from '../../../src/memory-systems/domain/services/names';
+import { isoTime } from '../../../src/memory-systems/domain/services/service-calls';
 import { SERVICES, serviceOf } from '../../../src/memory-systems/domain/services/registry';
-import { notTold, toldBy } from '../../../src/memory-systems/domain/services/told';
+import { notTold, toldBy } from '../../../src/memory-systems/services';
 import { potter, twoSpeakers } from '../fixture';
 import { fakeService, type Asked } from './fakes';
 import { definitionAt, runService } from './run-service';

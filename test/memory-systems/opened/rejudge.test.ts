@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openResults } from '../../../src/memory-systems/domain/opened/formats';
 import { figuresOf, judgesOf } from '../../../src/memory-systems/domain/opened/figures';
-import { judgeTitle, rejudged } from '../../../src/memory-systems/domain/opened/rejudge';
+import { judgeTitle, rejudged, longmemevalPrompt } from '../../../src/memory-systems/domain/opened/rejudge';
 import { READING_DEFAULTS } from '../../../src/memory-systems/domain/readings/settings';
 import { READING_FORMS } from '../../../src/memory-systems/domain/readings/prompt';
-import { longmemevalPrompt } from '../../../src/memory-systems/domain/opened/longmemeval-judge';
 import type { CallModel, LlmCall } from '../../../src/llm/domain/call';
 import type { LlmUnit } from '../../../src/llm/domain/units';
 import { LME, LOCOMO } from './files';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../../src/memory-systems/domain/built-in/rules';
-import { noMemory } from '../../../src/memory-systems/domain/built-in/no-memory';
-import { memoryRecord } from '../../../src/memory-systems/page/state/memory-character';
+import { noMemory } from '../../../src/memory-systems/domain/built-in/bounds';
+import { memoryRecord } from '../../../src/memory-systems/page/state/run-header';
 import { POTTER, run } from '../fixture';
 
 describe('the memory of a run in the library', () => {

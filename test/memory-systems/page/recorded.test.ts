@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunStore } from '../../../src/core/ports';
 import type { Digest } from '../../../src/memory-systems/domain/digest';
-import type { RecordedWork } from '../../../src/memory-systems/domain/recorded-work';
+import type { RecordedWork } from '../../../src/memory-systems/domain/recorded';
 import { RecordedHost } from '../../../src/memory-systems/workers/recorded-host';
 import { Systems } from '../../../src/memory-systems/page/state/systems.svelte';
 import { localStats } from '../../../src/runs/workers/stats-client';

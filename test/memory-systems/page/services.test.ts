@@ -5,7 +5,7 @@ import type { RunStore } from '../../../src/core/ports';
 import { EXAMPLE_SHAPE } from '../../../src/memory-systems/domain/services/generic';
 import { Services } from '../../../src/memory-systems/page/state/services.svelte';
 import { Systems } from '../../../src/memory-systems/page/state/systems.svelte';
-import { systemText } from '../../../src/memory-systems/page/ui/card-text';
+import { systemText } from '../../../src/memory-systems/page/ui/tables/lines';
 import { LayeredTableStore } from '../../../src/storage/tables/layered-table-store';
 import { runStore } from '../../../src/storage/tables/stores';
 import { pageTabs } from '../../../src/storage/tables/tabs';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXAMPLE_SHAPE } from '../../../src/memory-systems/domain/services/generic';
-import { withoutLiteralKey } from '../../../src/memory-systems/domain/services/literal-keys';
+import { EXAMPLE_SHAPE, withoutLiteralKey } from '../../../src/memory-systems/domain/services/generic';
 import { SERVICES } from '../../../src/memory-systems/domain/services/registry';
 import type { ServiceShape } from '../../../src/llm/domain/services/shape';
 

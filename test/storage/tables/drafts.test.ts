@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { archivesOf } from '../../../src/storage/tables/archive';
 import { addItem, newDraft, type Draft } from '../../../src/studio/domain/draft';
 import { openStorage } from '../../../src/storage/tables/open';
-import type { StudioStore } from '../../../src/studio/domain/port';
+import type { StudioStore } from '../../../src/studio/domain/schema';
 import { studioStore } from '../../../src/storage/tables/drafts';
 import type { Storage } from '../../../src/storage/tables/storage';
 import { freshBrowser } from './browser';

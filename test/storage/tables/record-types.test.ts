@@ -5,13 +5,8 @@ import type * as z from 'zod';
 import type { ExternalResultsRecord, ExternalResultsForm } from '../../../src/runs/domain/external/record';
 import type { QuestionResult } from '../../../src/runs/domain/run/question-result';
 import type { RunHeader } from '../../../src/runs/domain/run/run';
-import type { QuestionResultForm, RunHeaderForm } from '../../../src/runs/domain/run/run-form';
-import type {
-  HumanRecordForm,
-  HumanUnitForm,
-  HumanRecord,
-  HumanUnit,
-} from '../../../src/judging/domain/human';
+import type { QuestionResultForm, RunHeaderForm, StampForm } from '../../../src/runs/domain/run/run-form';
+import type { HumanRecordForm, HumanUnitForm, HumanRecord, HumanUnit } from '../../../src/judging/domain/human';
 import type { LlmRunHeader, LlmRunForm } from '../../../src/runs/domain/llm-runs/run';
 import type { CallSummary, KeptCall } from '../../../src/llm/domain/cache';
 import type { PriceEntry } from '../../../src/llm/domain/prices';
@@ -32,17 +27,17 @@ import type {
   RecordedUserUnitForm,
   SessionRecordForm,
 } from '../../../src/memory-systems/domain/record-form';
-import type { RecordedUserUnit } from '../../../src/memory-systems/domain/recorded-work';
+import type { RecordedUserUnit } from '../../../src/memory-systems/domain/recorded';
 import type { SessionRecord } from '../../../src/memory-systems/domain/run';
 import type { AnswerLabel } from '../../../src/ask/page/state/answer-labels.svelte';
 import type { AskedQuestion } from '../../../src/ask/page/state/asked-questions.svelte';
-import type { KeptBatch } from '../../../src/studio/page/state/batch-making.svelte';
-import type { KeptBudget, KeptPlan } from '../../../src/studio/page/state/halumem-making.svelte';
-import type { KeptMaking } from '../../../src/studio/page/state/make-run.svelte';
-import type { KeptReaders, ReadingsHeader } from '../../../src/memory-systems/page/state/readings.svelte';
+import type { SavedBatch } from '../../../src/studio/page/state/batch-making.svelte';
+import type { SavedBudget, SavedPlan } from '../../../src/studio/page/state/halumem-making.svelte';
+import type { SavedMaking } from '../../../src/studio/page/state/make-run.svelte';
+import type { ReaderSettings, ReadingsHeader } from '../../../src/memory-systems/page/state/readings.svelte';
 import type { RecordedSet, UserHeader } from '../../../src/memory-systems/page/state/recorded.svelte';
 import type { SystemsRunHeader } from '../../../src/memory-systems/page/state/run-header';
-import type { KeptServices } from '../../../src/memory-systems/page/state/services.svelte';
+import type { ServiceSettings } from '../../../src/memory-systems/page/state/services.svelte';
 import type { KeptCores } from '../../../src/models/runtime/cores';
 import type { Connection } from '../../../src/llm/page/state/connection';
 import type { KeptEngines } from '../../../src/search-engines/page/state/engine-settings.svelte';
@@ -77,7 +72,6 @@ import type {
 } from '../../../src/storage/records/settings';
 import type { KeptImport } from '../../../src/storage/tables/schema';
 import type { EmbeddingEndpoint } from '../../../src/core/encoders';
-import type { StampForm } from '../../../src/runs/domain/run/run-form';
 
 /** A type without what only says who may write to it, and with every intersection as one object. */
 type Plain<T> = T extends string | number | boolean | null | undefined | Float32Array
@@ -151,12 +145,12 @@ describe('the schema of', () => {
     expectTypeOf<Read<typeof PriceForm>>().toEqualTypeOf<Plain<PriceEntry>>();
     expectTypeOf<Read<typeof EmbeddingsForm>>().toEqualTypeOf<Plain<Omit<EmbeddingEndpoint, 'key'>>>();
     expectTypeOf<Read<typeof EnginesForm>>().toEqualTypeOf<Plain<KeptEngines>>();
-    expectTypeOf<Read<typeof ServicesForm>>().toEqualTypeOf<Plain<KeptServices>>();
-    expectTypeOf<Read<typeof ReadersForm>>().toEqualTypeOf<Plain<KeptReaders>>();
-    expectTypeOf<Read<typeof MakingForm>>().toEqualTypeOf<Plain<KeptMaking>>();
-    expectTypeOf<Read<typeof UserMakingForm>>().toEqualTypeOf<Plain<KeptPlan>>();
-    expectTypeOf<Read<typeof UserBudgetForm>>().toEqualTypeOf<Plain<KeptBudget>>();
-    expectTypeOf<Read<typeof BatchMakingForm>>().toEqualTypeOf<Plain<KeptBatch>>();
+    expectTypeOf<Read<typeof ServicesForm>>().toEqualTypeOf<Plain<ServiceSettings>>();
+    expectTypeOf<Read<typeof ReadersForm>>().toEqualTypeOf<Plain<ReaderSettings>>();
+    expectTypeOf<Read<typeof MakingForm>>().toEqualTypeOf<Plain<SavedMaking>>();
+    expectTypeOf<Read<typeof UserMakingForm>>().toEqualTypeOf<Plain<SavedPlan>>();
+    expectTypeOf<Read<typeof UserBudgetForm>>().toEqualTypeOf<Plain<SavedBudget>>();
+    expectTypeOf<Read<typeof BatchMakingForm>>().toEqualTypeOf<Plain<SavedBatch>>();
     expectTypeOf<Read<typeof CoresForm>>().toEqualTypeOf<Plain<KeptCores>>();
     expectTypeOf<Read<typeof StampForm>>().toEqualTypeOf<Plain<ModelStamp>>();
   });

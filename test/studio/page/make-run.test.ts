@@ -3,7 +3,7 @@ import { memoryLedger, type BudgetLedger } from '../../../src/llm/domain/budget'
 import type { KeptCall } from '../../../src/llm/domain/cache';
 import type { LanguageModel, ModelRef } from '../../../src/llm/domain/call';
 import { grammarUser } from '../../../src/studio/domain/halumem/grammar';
-import { keptOf, newDraft } from '../../../src/studio/domain/draft';
+import { includedItems, newDraft } from '../../../src/studio/domain/draft';
 import { random } from '../../../src/measures/domain/random';
 import { drawnSeed } from '../../../src/studio/domain/steps/seed';
 import { BatchMaking } from '../../../src/studio/page/state/batch-making.svelte';
@@ -12,7 +12,7 @@ import { HalumemMaking } from '../../../src/studio/page/state/halumem-making.sve
 import { makeRunOf, type MakingPorts } from '../../../src/studio/page/state/make-run.svelte';
 import { Studio } from '../../../src/studio/page/state/studio.svelte';
 import { TextReading, textReadingOf } from '../../../src/studio/page/state/text-reading.svelte';
-import type { ReadText } from '../../../src/studio/domain/port';
+import type { ReadText } from '../../../src/studio/domain/schema';
 import { studioStore } from '../../../src/storage/tables/drafts';
 import { LayeredTableStore } from '../../../src/storage/tables/layered-table-store';
 import { pageTabs } from '../../../src/storage/tables/tabs';
@@ -109,8 +109,8 @@ describe('making a draft with a language model', () => {
     expect(sent).toEqual(['profile', 'relationships', 'background', 'event', 'dialogue']);
     expect(run.spent).toMatchObject({ calls: 5, tokens: 100 });
     expect(run.interrupted).toBe(false);
-    const later = (await tab(name)).keptOf(editor.id)!.draft;
-    expect(keptOf(later, 'events')).toHaveLength(2);
+    const later = (await tab(name)).storedOf(editor.id)!.draft;
+    expect(includedItems(later, 'events')).toHaveLength(2);
     expect(editor.undoWords).toBe('make with a language model');
   });
 
@@ -168,9 +168,9 @@ describe('making a draft with a language model', () => {
     const resumed = makeRunOf(other, ports());
     await eventually(() => expect(resumed.interrupted).toBe(true));
     expect(resumed.amounts).toEqual(SMALL);
-    expect(keptOf(other.draft, 'events')).toHaveLength(1);
+    expect(includedItems(other.draft, 'events')).toHaveLength(1);
     await resumed.start();
-    expect(keptOf(other.draft, 'dialogues')).toHaveLength(1);
+    expect(includedItems(other.draft, 'dialogues')).toHaveLength(1);
     expect(sent.filter((each) => each === 'profile')).toHaveLength(1);
     expect(resumed.interrupted).toBe(false);
   });
@@ -197,7 +197,7 @@ describe('making a draft with a language model', () => {
       await editor.keepMine();
       await run.start();
     }
-    expect(keptOf(editor.draft, 'events')).toHaveLength(2);
+    expect(includedItems(editor.draft, 'events')).toHaveLength(2);
     expect(new Set(sent).size).toBe(sent.length);
   });
 
@@ -211,7 +211,7 @@ describe('making a draft with a language model', () => {
     expect(run.interrupted).toBe(true);
     run.limit({ calls: 20 });
     await run.start();
-    expect(keptOf(editor.draft, 'dialogues')).toHaveLength(1);
+    expect(includedItems(editor.draft, 'dialogues')).toHaveLength(1);
     expect(sent).toHaveLength(5);
   });
 
@@ -258,21 +258,21 @@ describe('making a draft with a language model', () => {
     expect(sent).toEqual([]);
     expect(making.cost).toMatchObject({ calls: expect.any(Number), dollars: expect.any(Number) });
     await making.make({ language: 'en', count: 1, seed: 1 });
-    expect(making.made).toBe(1);
+    expect(making.finished).toBe(1);
     const each = sent.length;
     expect(making.spent.calls).toBe(each);
     expect(making.cost!.calls).toBeGreaterThanOrEqual(each * 3);
     making.limit({ calls: each + 1 });
     await making.make({ language: 'en', count: 3, seed: 50 });
-    expect(making.made).toBe(1);
+    expect(making.finished).toBe(1);
     expect(making.spent.calls).toBe(each + 1);
     expect(sent).toHaveLength(2 * each + 1);
     expect(making.problem!.en).toMatch(/budget/i);
     const drafts = studio.drafts.map(({ draft }) => draft);
     expect(new Set(drafts.map(({ seed }) => seed.job)).size).toBe(3);
-    expect(drafts.map((draft) => keptOf(draft, 'events').length).sort()).toEqual([0, 5, 5]);
+    expect(drafts.map((draft) => includedItems(draft, 'events').length).sort()).toEqual([0, 5, 5]);
     // The one that the budget cut goes on where it stopped.
-    const cut = drafts.find((draft) => keptOf(draft, 'events').length === 0)!;
+    const cut = drafts.find((draft) => includedItems(draft, 'events').length === 0)!;
     const run = makeRunOf(new DraftEditor(cut.id, studio), ports());
     await eventually(() => expect(run.interrupted).toBe(true));
   });
@@ -292,12 +292,20 @@ describe('making a draft with a language model', () => {
     });
     making.limit({ calls: 1 });
     await making.make({ language: 'en', count: 1, seed: 1 });
-    expect([making.made, making.interrupted?.model, new Set(asked)]).toEqual([0, MODEL, new Set(['author'])]);
+    expect([making.finished, making.interrupted?.model, new Set(asked)]).toEqual([
+      0,
+      MODEL,
+      new Set(['author']),
+    ]);
     asked.length = 0;
     making.use(second);
     making.limit({ calls: 150 });
     await making.resume();
-    expect([making.made, making.interrupted, new Set(asked)]).toEqual([1, undefined, new Set(['second'])]);
+    expect([making.finished, making.interrupted, new Set(asked)]).toEqual([
+      1,
+      undefined,
+      new Set(['second']),
+    ]);
   });
 
   it('goes on with a batch through 40 kills: no draft twice, no answer asked for twice, nothing beyond the limit', async () => {
@@ -359,11 +367,11 @@ describe('making a draft with a language model', () => {
       account = making.interrupted?.account ?? '';
       const work = kill === 0 ? making.make(batch) : making.resume();
       await Promise.race([work, death]);
-      ({ made } = making);
+      made = making.finished;
     }
     const { drafts } = await tab(name);
     expect(drafts).toHaveLength(batch.count);
-    expect(drafts.map(({ draft }) => keptOf(draft, 'events').length)).toEqual([5, 5, 5]);
+    expect(drafts.map(({ draft }) => includedItems(draft, 'events').length)).toEqual([5, 5, 5]);
     expect(new Set(answered).size).toBe(answered.length);
     // All of it was counted on one account, also what a tab had sent as it died.
     expect(account).toMatch(/^studio\.batch\./);
@@ -388,7 +396,7 @@ describe('making a draft with a language model', () => {
     expect(editor.draft.name).toBe('Maud Ferrant');
     expect(reading.open).toEqual([]);
     expect(reading.acceptedCount).toBe(others.length);
-    expect(keptOf(editor.draft, 'events')[0]!.origin).toMatchObject({ by: 'text' });
+    expect(includedItems(editor.draft, 'events')[0]!.origin).toMatchObject({ by: 'text' });
   });
 
   it('stops reading a text when told, or when the draft is left, and says why a reading failed', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MemoryBank } from '../../../src/core/memory/bank';
-import { nearDuplicates } from '../../../src/studio/domain/check/near-duplicates';
-import { reviewQueue } from '../../../src/studio/domain/check/validate';
+import { nearDuplicates, reviewQueue } from '../../../src/studio/domain/check/validate';
 import { characterOf } from '../../../src/studio/domain/character';
 import { generatedDraft } from '../../../src/studio/domain/grammar/generate';
 import { NearMemories } from '../../../src/studio/page/state/near-memories.svelte';

@@ -36,7 +36,7 @@ describe('the studio', () => {
     await studio.remove(id);
     expect(studio.drafts).toEqual([]);
     await studio.restore();
-    expect(studio.keptOf(id)?.draft.name).toBe('Ada');
+    expect(studio.storedOf(id)?.draft.name).toBe('Ada');
   });
 
   it('saves every step by itself, and takes it back', async () => {
@@ -46,7 +46,7 @@ describe('the studio', () => {
     await eventually(() => expect(editor.saving.state).toBe('saved'));
     // What a tab opened after this one was killed would find.
     const later = await tab(name);
-    expect(itemsOf(later.keptOf(editor.id)!.draft, 'profile')).toHaveLength(1);
+    expect(itemsOf(later.storedOf(editor.id)!.draft, 'profile')).toHaveLength(1);
     editor.change<'profile'>(item, { field: 'Home', value: 'Bergen' }, 'value');
     expect(editor.unsaved).toBe(true);
     await eventually(() => expect(editor.saving.state).toBe('saved'));
@@ -74,7 +74,7 @@ describe('the studio', () => {
     editor.review({ accept: new Set(items.slice(0, 1)), drop: new Set(items.slice(2)) });
     expect(editor.content).not.toBe(before);
     await editor.save();
-    expect((await tab(name)).keptOf(editor.id)!.draft.items.map(({ review }) => review)).toEqual([
+    expect((await tab(name)).storedOf(editor.id)!.draft.items.map(({ review }) => review)).toEqual([
       'accepted',
       'open',
       'dropped',
@@ -101,7 +101,7 @@ describe('the studio', () => {
     await mine.save();
     await mine.keepMine();
     expect(mine.saving.state).toBe('saved');
-    expect((await tab(name)).keptOf(id)?.draft.name).toBe('Mine');
+    expect((await tab(name)).storedOf(id)?.draft.name).toBe('Mine');
   });
 
   it('shows what another tab wrote where nothing is unsaved, and asks before it restores a deleted draft', async () => {
@@ -112,7 +112,7 @@ describe('the studio', () => {
     const theirs = new DraftEditor(id, second);
     theirs.head({ name: 'Theirs' }, 'name');
     await theirs.save();
-    await eventually(() => expect(first.keptOf(id)?.draft.name).toBe('Theirs'));
+    await eventually(() => expect(first.storedOf(id)?.draft.name).toBe('Theirs'));
     mine.follow();
     expect(mine.draft.name).toBe('Theirs');
     await second.remove(id);
@@ -120,6 +120,6 @@ describe('the studio', () => {
     await mine.save();
     expect(mine.saving.state).toBe('failed');
     await mine.save();
-    expect((await tab(name)).keptOf(id)?.draft.name).toBe('Mine');
+    expect((await tab(name)).storedOf(id)?.draft.name).toBe('Mine');
   });
 });

@@ -18,8 +18,7 @@ import type { App } from '../../../app/context';
 import { AskAddress } from '../../../ask/page/state/ask-address.svelte';
 import { ASK_KEYS } from '../../../ask/page/state/ask-link';
 import type { EngineColumns } from './engine-columns.svelte';
-import { MAP_KEYS } from './map-link';
-import { WHAT_IF_KEYS } from './what-if-link';
+import { MAP_KEYS, WHAT_IF_KEYS } from './links.svelte';
 
 export const COMPARE_TABS = ['flow', 'anatomy', 'what-if', 'map', 'overlap'] as const;
 export type CompareTab = (typeof COMPARE_TABS)[number];

@@ -23,8 +23,8 @@ import { embed, collectionOf, type EmbedProgress } from '../../../pipeline/retri
 import { extractive } from '../../../pipeline/synthesis/answerers';
 import { READ_MEMORIES, type Reading } from '../../../pipeline/reading/reader';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
-import { QuestionVectors } from './question-vectors';
-import type { ClassifierChoice } from './what-if-link';
+import { QuestionVectors } from './sentence-cosine.svelte';
+import type { ClassifierChoice } from './links.svelte';
 import type { TriedEncoders } from './what-if-models.svelte';
 import { InMemoryVectors } from '../../../pipeline/retrieval/in-memory-vectors';
 
@@ -224,4 +224,22 @@ export class OverlayVectors implements VectorStore {
   async save(space: string, collection: string, matrix: VectorMatrix): Promise<void> {
     return this.#own.save(space, collection, matrix);
   }
+}
+
+export interface AnswerFailure {
+  /** Both answers where they failed for the same reason, so that it is said once. */
+  readonly of: 'both' | 'asked' | 'what-if';
+  readonly cause: Phrase;
+}
+
+/** @param answers as asked, and in the counterfactual; undefined until both are there. */
+export function answerFailures(
+  answers: readonly [Pick<Answered, 'failure'>, Pick<Answered, 'failure'>] | undefined,
+): AnswerFailure[] {
+  const [asked, other] = (answers ?? []).map(({ failure }) => failure);
+  if (asked && asked.en === other?.en) return [{ of: 'both', cause: asked }];
+  return [
+    ...(asked ? [{ of: 'asked' as const, cause: asked }] : []),
+    ...(other ? [{ of: 'what-if' as const, cause: other }] : []),
+  ];
 }

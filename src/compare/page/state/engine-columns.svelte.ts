@@ -13,7 +13,7 @@ import type { Flow } from '../../../pipeline/flow/stages';
 import type { App } from '../../../app/context';
 import { failureFrom, type EngineFailure } from '../../../search-engines/page/state/engines.svelte';
 import { PhraseError } from '../../../core/text/phrase';
-import { phrase } from '../words/engines';
+import { phrase } from '../words';
 
 /** Memories of a list of an engine. */
 const SIZE = 50;
@@ -135,7 +135,7 @@ export class EngineColumns {
     };
     try {
       if (!encoded && cardOf(engine)?.lists.includes('knn'))
-        throw new PhraseError(phrase((words) => words.noVector));
+        throw new PhraseError(phrase((words) => words.engines.noVector));
       const lists = await this.#app.engines.ask(
         engine,
         index.bank,

@@ -26,7 +26,7 @@ import {
 } from '../../../pipeline/projection/map-picture';
 import { state as t } from '../words';
 import type { MapField } from '../../domain/map-classes';
-import type { MapView } from './map-link';
+import type { MapView } from './links.svelte';
 import type { ModelSlot } from '../../../models/page/state/models.svelte';
 import { errorText } from '../../../ui/state/locale.svelte';
 import { Latest } from '../../../ui/state/latest';

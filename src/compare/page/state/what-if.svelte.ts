@@ -31,7 +31,7 @@ import {
 } from './counterfactual';
 import { Latest } from '../../../ui/state/latest';
 import { errorText } from '../../../ui/state/locale.svelte';
-import type { ClassifierChoice, WhatIfView } from './what-if-link';
+import type { ClassifierChoice, WhatIfView } from './links.svelte';
 
 interface WhatIfDependencies extends CounterfactualDependencies {
   readonly ask: AskState;

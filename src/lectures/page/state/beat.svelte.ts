@@ -11,9 +11,12 @@ import {
   standings,
   type BeatEntry,
   type BeatPlace,
+  withVote,
+  votesFor,
+  votesInAll,
+  type Votes,
 } from '../../domain/beat';
 import { paused, spentOn, started, STOPPED, type Timer } from '../../domain/timer';
-import { withVote, votesFor, votesInAll, type Votes } from '../../domain/votes';
 import type { Flow } from '../../../pipeline/flow/stages';
 import type { Question } from '../../../core/memory/bank';
 import type { BankIndex } from '../../../pipeline/retrieval/bank-index';

@@ -1,7 +1,7 @@
 /** What a lecture's live parts need of the page: an address of their own, and the small memory system over a recording. */
 
 import type { Language } from '../../../core/memory/bank';
-import { answered, extractionOf, update } from '../../domain/live-system';
+import { answered, extractionOf, update, heldSystem } from '../../domain/live-system';
 import { systemOf, type RecordedSystem, type Recording } from '../../domain/recording';
 import type { Encoder } from '../../../core/ports';
 import { dot } from '../../../pipeline/retrieval/dense';
@@ -9,7 +9,6 @@ import type { App } from '../../../app/context';
 import { errorText } from '../../../ui/state/locale.svelte';
 import { fragmentOf, routeAddressOf, type View } from '../../../ui/state/route-address';
 import { Route } from '../../../ui/state/route.svelte';
-import { heldSystem } from './held-system';
 import { Latest } from '../../../ui/state/latest';
 
 /**

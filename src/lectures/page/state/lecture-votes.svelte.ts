@@ -1,6 +1,6 @@
 /** The votes for one question to the room. They outlast the step, and a reload of the page. */
 
-import { outcome, votesFor, votesInAll, withVote, type Votes } from '../../domain/votes';
+import { outcome, votesFor, votesInAll, withVote, type Votes } from '../../domain/beat';
 
 /** What is used of `sessionStorage`: it lasts as long as the visit. */
 export interface VisitStore {
@@ -103,5 +103,14 @@ export class RoomVotes {
     } catch {
       return {};
     }
+  }
+}
+
+/** The tab's own store; undefined where the browser forbids it. */
+export function visitStore(): VisitStore | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
   }
 }

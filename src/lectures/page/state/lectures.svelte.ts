@@ -1,9 +1,8 @@
 /** The lectures that there are: those that come with the page, and the user's own. */
 
 import { completed, copyOf, freshId, newLecture } from '../../domain/edit';
-import type { Lecture } from '../../domain/lecture';
+import type { Lecture, LectureSource } from '../../domain/lecture';
 import { lectureOf, readLecture } from '../../domain/read';
-import type { LectureSource } from '../../domain/source';
 import { toTrash } from '../../../ui/state/to-trash';
 import type { SettingsStore, Tabs, TrashStore } from '../../../core/ports';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';

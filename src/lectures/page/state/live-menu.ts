@@ -1,7 +1,8 @@
 /** The menu of live parts: what a part needs to be told, and the part with its address made of that. */
 
 import { inLocale, MOST_OPTIONS, type Live } from '../../domain/live';
-import type { Lecture } from '../../domain/lecture';
+import type { Lecture, LectureText } from '../../domain/lecture';
+import { groupBy } from '../../../core/group-by';
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { BankSummary } from '../../../core/memory/summary';
 import type { Locale } from '../../../core/text/phrase';
@@ -151,12 +152,21 @@ export function liveOfChoice(
   }
 }
 
-/** Steps of lectures whose live part the menu does not make: recorded exchanges, figures, systems under test. */
-export function partsElsewhere(lectures: readonly Lecture[]) {
-  return lectures.flatMap((lecture) => {
-    const steps = lecture.steps.flatMap(({ id, title, live }) =>
+/** A live part of a lecture that the menu does not make. */
+export interface PartElsewhere {
+  readonly id: string;
+  readonly title: LectureText;
+  readonly live: Live;
+}
+
+/** Those of the lectures, by their kind: recorded exchanges, figures, systems under test. */
+export function partsElsewhere(
+  lectures: readonly Lecture[],
+): readonly { readonly part: Live['part']; readonly steps: readonly PartElsewhere[] }[] {
+  const steps = lectures.flatMap((lecture) =>
+    lecture.steps.flatMap(({ id, title, live }): PartElsewhere[] =>
       live && !isMenuPart(live.part) ? [{ id: `${lecture.id}/${id}`, title, live }] : [],
-    );
-    return steps.length > 0 ? [{ id: lecture.id, title: lecture.title, steps }] : [];
-  });
+    ),
+  );
+  return [...groupBy(steps, ({ live }) => live.part)].map(([part, own]) => ({ part, steps: own }));
 }

@@ -7,7 +7,7 @@ import type { Language } from '../../../core/memory/bank';
 import type { Encoder } from '../../../core/ports';
 import type { Locale } from '../../../core/text/phrase';
 import { routeAddressOf } from '../../../ui/state/route-address';
-import { heldSystem } from './held-system';
+import { heldSystem } from '../../domain/live-system';
 
 interface AheadParts {
   /** Of a bank's character; undefined where there is no such bank. */
@@ -15,7 +15,7 @@ interface AheadParts {
   readonly classifier: (language: Language) => { ready(): Promise<unknown> };
   readonly encoder: (language: Language) => { ready(): Promise<Encoder> };
   /** Reads a bank that came with the page, and what is known of its questions. */
-  readonly prepared: (bank: string) => Promise<unknown>;
+  readonly loadOutputs: (bank: string) => Promise<unknown>;
   readonly recording: (id: string) => Promise<Recording>;
   /** The code that draws live parts. */
   readonly code: () => Promise<unknown>;
@@ -56,14 +56,14 @@ export class StepAhead {
   }
 
   async #work(live: Live, locale: Locale, signal: AbortSignal): Promise<void> {
-    const { classifier, encoder, language, prepared, recording, code } = this.#parts;
+    const { classifier, encoder, language, loadOutputs, recording, code } = this.#parts;
     await code();
     signal.throwIfAborted();
     const names = recordingsOf(live, locale).map((name) => splitName(name)[0]);
     const recordings = await Promise.all([...new Set(names)].map((name) => recording(name)));
     signal.throwIfAborted();
     const bank = bankOf(live, locale);
-    if (bank !== undefined) await prepared(bank);
+    if (bank !== undefined) await loadOutputs(bank);
     signal.throwIfAborted();
     const spoken = bank === undefined ? recordings[0]?.language : language(bank);
     if (spoken === undefined) return;

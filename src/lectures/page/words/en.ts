@@ -99,6 +99,7 @@ export const edit = {
 
 export const builder = {
   emptyStep: 'This step is empty, so the presentation skips it. Write a heading, or add something.',
+  emptyPoll: 'This vote has no choices yet, so the presentation leaves it out. Write at least one.',
   emptyMark: 'empty, skipped',
   blocks: 'On the screen',
   add: 'Add to the step:',
@@ -109,6 +110,7 @@ export const builder = {
   fields: { text: 'Text', list: 'List, one item per line', formula: 'Formula, as in TeX' },
   up: (what: string, n: number) => `Move up: ${what}, part ${n}`,
   down: (what: string, n: number) => `Move down: ${what}, part ${n}`,
+  duplicate: (what: string, n: number) => `Duplicate: ${what}, part ${n}`,
   remove: (what: string, n: number) => `Remove: ${what}, part ${n}`,
   copyFrom: (language: string) => `Begin with the text in ${language}`,
   ordered: 'Numbered',
@@ -128,7 +130,7 @@ export const builder = {
     room: 'With the room',
     other: 'Others',
   },
-  fromLecture: (title: string) => `From “${title}”`,
+  nth: (part: string, n: number) => `${part} ${n}`,
   run: 'Run the preview',
   openThere: 'Open this view',
   noCharacter: 'There are no characters. Import one in the Library, or restore the bundled ones.',

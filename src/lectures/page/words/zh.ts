@@ -89,6 +89,7 @@ export const edit: typeof en.edit = {
 
 export const builder: typeof en.builder = {
   emptyStep: '这一步是空的，放映时会跳过。请填写标题，或添加内容。',
+  emptyPoll: '这个投票还没有选项，放映时不会显示。请至少写一个选项。',
   emptyMark: '空，跳过',
   blocks: '屏幕上的内容',
   add: '添加到这一步：',
@@ -96,6 +97,7 @@ export const builder: typeof en.builder = {
   fields: { text: '文字', list: '列表，每行一项', formula: '公式（TeX 写法）' },
   up: (what, n) => `上移：${what}（第 ${n} 项）`,
   down: (what, n) => `下移：${what}（第 ${n} 项）`,
+  duplicate: (what, n) => `复制：${what}（第 ${n} 项）`,
   remove: (what, n) => `移除：${what}（第 ${n} 项）`,
   copyFrom: (language) => `从 ${language} 文字开始`,
   ordered: '编号',
@@ -109,7 +111,7 @@ export const builder: typeof en.builder = {
   runs: '演示内容',
   choose: '请选择……',
   groups: { question: '关于一个问题', memory: '关于一条记忆', room: '全场参与', other: '其他' },
-  fromLecture: (title) => `取自“${title}”`,
+  nth: (part, n) => `${part} ${n}`,
   run: '运行预览',
   openThere: '打开这个视图',
   noCharacter: '还没有人物。请在人物库中导入，或恢复自带人物。',

@@ -18,11 +18,81 @@ import { sentences } from '../../../core/text/sentences';
 import { lexicalTerms, TermCache } from '../lexical';
 import { LOCAL, LocalSystem } from '../local';
 import type { Capabilities, Changes, Entry, SystemDefinition } from '../port';
-import { nameOf } from '../spoken';
-import type { TestSession, TestTurn } from '../user';
-import { CHINESE } from './rules/chinese';
-import { ENGLISH } from './rules/english';
-import type { RuleSet } from './rules/rule-set';
+import { nameOf, type TestSession, type TestTurn } from '../user';
+
+export interface RuleSet {
+  /** Sentences that ask, thank, greet or wish, and state nothing. */
+  readonly idle: readonly RegExp[];
+  /** The speaker, or those for whom the speaker speaks. */
+  readonly self: RegExp;
+  /** What only a statement of fact has: a number, a name, a date. */
+  readonly fact: RegExp;
+  /** Opinions, plans in the air and requests: kept only where they hold a fact. */
+  readonly vague: RegExp;
+  /** Fewest content terms of a statement. */
+  readonly leastTerms: number;
+  /** Of one value per person: a later statement of the same slot takes the place of the earlier one. */
+  readonly slots: readonly { readonly slot: string; readonly pattern: RegExp }[];
+  /** Says that something is no longer as it was. */
+  readonly change: RegExp;
+  /** Relative days and how many days they are from the session's. */
+  readonly days: readonly { readonly pattern: RegExp; readonly offset: number }[];
+}
+
+export const ENGLISH: RuleSet = {
+  idle: [
+    /\?["”']?$/u,
+    /^(?:hi|hello|hey|thanks?|thank you|ok(?:ay)?|good|great|nice|ha(?:ha)?|sure|yes|no|right|done|deal|perfect|exactly|true|will do|understood|sounds|got it)\b[^,;:]{0,30}$/iu,
+    /^(?:please|could you|can you|would you|tell me|remind me|help me|give me|let['’]s|let me know)\b/iu,
+  ],
+  self: /\b(?:i|i['’](?:m|ve|d|ll)|my|mine|me|we|we['’](?:re|ve|d|ll)|our|ours|us)\b/iu,
+  fact: /\d|(?<!^)(?<![.!?…]["”']?\s)\b(?!I\b|I['’])\p{Lu}\p{Ll}+/u,
+  vague:
+    /\b(?:i (?:think|guess|hope|wonder|suppose|wish|feel like|know)|i['’](?:d|ll)|maybe|perhaps|should i|if i|that['’]s|it['’]s)\b/iu,
+  leastTerms: 3,
+  slots: [
+    { slot: 'name', pattern: /\bmy name is\b|\bi['’]m (?:called )?\p{Lu}\p{Ll}+ \p{Lu}/iu },
+    { slot: 'home', pattern: /\b(?:i|we)(?: now|['’]ve)? (?:live|moved to|are moving to)\b/iu },
+    { slot: 'income', pattern: /\b(?:salary|income|earn|a year|a month)\b.*\d|\d.*\b(?:a year|a month)\b/iu },
+    { slot: 'budget', pattern: /\bbudget\b.*\d/iu },
+    { slot: 'weight', pattern: /\bi(?:['’]m| am| weigh)\b.*\b(?:kilos?|kg|pounds?)\b/iu },
+  ],
+  change:
+    /\b(?:now|no longer|not any ?more|anymore|any more|instead|moved|changed|switch(?:ed|ing)?|cancelled|canceled|postponed|pushed (?:back|to)|called off|gave up|given up|quit|stopped|back (?:on|to|at|in)|grows?|grew|rises?|rose|drops?|dropped|went (?:up|down)|since then|in the end|after all|finished|passed|sold|new)\b/iu,
+  days: [
+    { pattern: /\b(?:today|this (?:morning|afternoon|evening)|tonight)\b/iu, offset: 0 },
+    { pattern: /\b(?:yesterday|last night)\b/iu, offset: -1 },
+    { pattern: /\btomorrow\b/iu, offset: 1 },
+    { pattern: /\bthe day after tomorrow\b/iu, offset: 2 },
+  ],
+};
+
+export const CHINESE: RuleSet = {
+  idle: [
+    /[？?]["”』」]?$/u,
+    /^(?:你好|谢谢|多谢|好(?:的|嘞|啊|吧)?|嗯|哈+|行|对|是(?:的|啊)?|没错|知道了|明白)[^，、；：]{0,6}$/u,
+    /^(?:请|麻烦|帮我|告诉我|你(?:帮|能|给|说|看|觉得))/u,
+  ],
+  self: /我|咱|俺|本人/u,
+  fact: /\d|[〇零一二两三四五六七八九十百千万]+(?:个|年|月|号|日|天|岁|点|块|元|米|斤|分|次|周|本|位|度|遍|级|班|楼|层)/u,
+  vague: /(?:觉得|好像|可能|也许|大概|希望|要是|如果|想想|怕|感觉|真是|简直)/u,
+  leastTerms: 6,
+  slots: [
+    { slot: 'name', pattern: /我(?:的名字)?叫/u },
+    { slot: 'home', pattern: /我(?:家|现在)?(?:住|家在)|搬(?:到|去|进)/u },
+    { slot: 'income', pattern: /(?:工资|月薪|年薪|收入).*\d/u },
+    { slot: 'budget', pattern: /预算.*[\d万千百]/u },
+  ],
+  change:
+    /改|换|不再|推到|推迟|延到|延期|提前|搬|又(?:下|开|回|去)|升|涨|降|减到|加到|取消|停了|不去了|不做了|出院|恢复|辞了|辞职|新的|现在|终于|考完|考过|毕业|定了|卖了|戒/u,
+  days: [
+    { pattern: /今(?:天|早|晚)/u, offset: 0 },
+    { pattern: /昨(?:天|晚)/u, offset: -1 },
+    { pattern: /前天/u, offset: -2 },
+    { pattern: /明(?:天|早|晚)/u, offset: 1 },
+    { pattern: /后天/u, offset: 2 },
+  ],
+};
 
 const RULES: Readonly<Record<Language, RuleSet>> = { en: ENGLISH, zh: CHINESE };
 

@@ -4,16 +4,20 @@
  */
 
 import { askStructured } from '../../../llm/domain/structured';
-import type { CallModel, CallParameters, Exchange, ModelRef } from '../../../llm/domain/call';
-import { modelName } from '../../../llm/domain/call';
+import {
+  type CallModel,
+  type CallParameters,
+  type Exchange,
+  type ModelRef,
+  modelName,
+} from '../../../llm/domain/call';
 import { filled, templateName, type PromptTemplate } from '../../../llm/domain/templates';
 import { estimateTokens } from '../../../llm/domain/tokens';
 import { onOneLine, quoted } from '../../../core/text/fence';
 import { costsOf } from '../cost';
 import { LOCAL, LocalSystem } from '../local';
 import type { Capabilities, Changes, Decision, Entry, EntrySearch, SystemDefinition } from '../port';
-import { dayOf, nameOf } from '../spoken';
-import type { TestSession, TestTurn, TestUser } from '../user';
+import { dayOf, nameOf, type TestSession, type TestTurn, type TestUser } from '../user';
 import { DECIDE_FORM, DECIDED, EXTRACT_FORM, EXTRACTED } from './prompt';
 
 export interface LanguageModelSettings {

@@ -1,7 +1,7 @@
 /** Unrelated talk in Chinese. */
 
 import { euclid, integer, primeFactors, roman } from './arithmetic';
-import type { Exchange, Talk } from './talk';
+import type { Exchange, Talk } from './noise';
 
 type Template = (next: () => number) => Exchange;
 

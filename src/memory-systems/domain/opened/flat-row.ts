@@ -4,7 +4,7 @@
  */
 
 import { isRecord, type JsonRecord } from '../../../core/json-record';
-import { firstText, given, idsIn, itemsIn, locomoCategoryOf, numbersIn, textOf, verdictIn } from './fields';
+import { firstText, given, idsIn, itemsIn, locomoCategoryOf, numbersIn, textOf, verdictIn } from './format';
 import type { OpenedItem, OpenedRow, OpenedVerdict } from './opened';
 
 const ID = ['question_id', 'query_id', 'questionId', 'qa_pair_id'];

@@ -2,9 +2,14 @@
 
 import { isRecord, type JsonRecord } from '../../../core/json-record';
 import { listAt, textAt } from '../../../data/formats/fields';
-import { firstText, given, numberIn, numbersIn, recordAt, textOf, verdictIn } from './fields';
-import { flatRow } from './flat-row';
 import {
+  firstText,
+  given,
+  numberIn,
+  numbersIn,
+  recordAt,
+  textOf,
+  verdictIn,
   factsIn,
   firstRecords,
   listOf,
@@ -13,6 +18,7 @@ import {
   type GivenResults,
   type ResultsFormat,
 } from './format';
+import { flatRow } from './flat-row';
 import type { OpenedRow, OpenedVerdict } from './opened';
 
 interface FlatFormat extends Pick<ResultsFormat, 'id' | 'title' | 'looks' | 'guess'> {
@@ -57,7 +63,7 @@ function flat({ lists, row, facts, claimed, runName, runKey, ...format }: FlatFo
 }
 
 const whole = (data: unknown) => [['', listOf(data)] as const];
-const some = (data: unknown, test: (row: JsonRecord) => boolean) => firstRecords(listOf(data)).some(test);
+const someRow = (data: unknown, test: (row: JsonRecord) => boolean) => firstRecords(listOf(data)).some(test);
 
 /** supermemory's memorybench. The report leaves out what failed; the checkpoint of the same run knows it. */
 export const memorybenchReport = flat({
@@ -145,7 +151,7 @@ export const agentMemoryBenchmark = flat({
     zh: '含 memory_provider、split 和 results（各带 query_id）的对象',
   },
   guess: ({ data }) =>
-    isRecord(data) && 'memory_provider' in data && some(data['results'], (row) => 'query_id' in row),
+    isRecord(data) && 'memory_provider' in data && someRow(data['results'], (row) => 'query_id' in row),
   lists: (data) => [['results', listAt(data, 'results')]],
   row: (record, where) => {
     const axes = recordAt(record, 'category_axes');
@@ -171,7 +177,7 @@ export const hindsight = flat({
     en: 'an object with item_results, each with metrics.detailed_results',
     zh: '含 item_results（各带 metrics.detailed_results）的对象',
   },
-  guess: ({ data }) => isRecord(data) && some(data['item_results'], (item) => isRecord(item['metrics'])),
+  guess: ({ data }) => isRecord(data) && someRow(data['item_results'], (item) => isRecord(item['metrics'])),
   lists: (data) =>
     listAt(data, 'item_results').flatMap((item, i) => {
       if (!isRecord(item) || !isRecord(item['metrics'])) return [];
@@ -234,7 +240,9 @@ export const beamResults = flat({
   },
   guess: ({ data }) =>
     isRecord(data) &&
-    BEAM_TYPES.some((type) => some(data[type], (row) => 'llm_response' in row || 'llm_judge_score' in row)),
+    BEAM_TYPES.some((type) =>
+      someRow(data[type], (row) => 'llm_response' in row || 'llm_judge_score' in row),
+    ),
   lists: (data, file) =>
     BEAM_TYPES.flatMap((type) =>
       Array.isArray(data[type])
@@ -307,7 +315,10 @@ export const longmemevalV2 = flat({
     zh: '每行含 question_id、memory_context 和 response_parsed_boxed',
   },
   guess: ({ data }) =>
-    some(data, (row) => 'response_parsed_boxed' in row || ('score_bool' in row && 'memory_context' in row)),
+    someRow(
+      data,
+      (row) => 'response_parsed_boxed' in row || ('score_bool' in row && 'memory_context' in row),
+    ),
   lists: whole,
 });
 
@@ -319,7 +330,8 @@ export const lettaEvals = flat({
     en: 'lines with sample_id, submissions and grades',
     zh: '每行含 sample_id、submissions 和 grades',
   },
-  guess: ({ data }) => some(data, (row) => 'sample_id' in row && ('grades' in row || 'submissions' in row)),
+  guess: ({ data }) =>
+    someRow(data, (row) => 'sample_id' in row && ('grades' in row || 'submissions' in row)),
   lists: whole,
   row: (record, where) => {
     const { submissions } = record;
@@ -338,7 +350,7 @@ export const rowsById = flat({
     zh: '各行含 question_id 或 query_id，以及 generated_answer、golden_answer、is_correct、judgments、hits 或 retrieved_ids',
   },
   guess: ({ data }) =>
-    some(data, (row) => {
+    someRow(data, (row) => {
       const named = 'question_id' in row || 'query_id' in row || 'question' in row;
       const tells = [
         'generated_answer',

@@ -22,10 +22,22 @@ import { joinedResults, type AskedSet, type ReadFile } from './join';
 import { longmemevalResults } from './longmemeval-results';
 import { mem0 } from './mem0';
 import type { OpenedResults } from './opened';
-import { quepidCase, quepidSnapshot } from './quepid';
+import { quepidCase, quepidSnapshot, ranx, rankedIds, trec } from './search-results';
 import { quepidRatings, ragas } from './result-tables';
 import { deepeval, inspectLog, promptfoo } from './test-runners';
-import { ranx, rankedIds, trec } from './trec-results';
+import type { ImportFile } from '../../../data/importing';
+
+export interface OpenWork {
+  /**
+   * Reads files, unpacked where they are archives, and joins them with each other and with the questions.
+   *
+   * @throws DatasetError where no file can be read; DOMException `AbortError`.
+   */
+  open(
+    input: { readonly files: readonly ImportFile[]; readonly sets: readonly AskedSet[] },
+    control: { readonly signal: AbortSignal },
+  ): Promise<OpenedFiles>;
+}
 
 /** In the order in which they are asked: what has the most telling keys first. */
 export const RESULTS_FORMATS: readonly ResultsFormat[] = [

@@ -5,9 +5,8 @@
 
 import { isRecord, type JsonRecord } from '../../../core/json-record';
 import { listAt, textAt } from '../../../data/formats/fields';
-import { given, idsIn, locomoCategoryOf, numberIn, numbersIn, recordAt, textOf } from './fields';
+import { given, idsIn, locomoCategoryOf, numberIn, numbersIn, recordAt, textOf, factsIn, firstRecords, listOf, rowsIn, stemOf, type ResultsFormat } from './format';
 import { flatRow } from './flat-row';
-import { factsIn, firstRecords, listOf, rowsIn, stemOf, type ResultsFormat } from './format';
 import type { OpenedRow, ReadRun } from './opened';
 
 const PREDICTION = /_prediction$/;

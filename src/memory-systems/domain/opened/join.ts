@@ -4,9 +4,8 @@ import type { MemoryBank } from '../../../core/memory/bank';
 import { isUnanswerable } from '../../../core/memory/question-tags';
 import type { Problem } from '../../../core/text/problem';
 import type { Phrase } from '../../../core/text/phrase';
-import { onceEach } from './doubled';
-import { LOCOMO_COUNTS, locomoCategory } from './fields';
-import { QuestionIndex } from './question-index';
+import { onceEach, QuestionIndex } from './question-index';
+import { LOCOMO_COUNTS, locomoCategory } from './format';
 import type {
   OpenedQuestion,
   OpenedResults,

@@ -2,9 +2,8 @@
 
 import { isRecord, type JsonRecord } from '../../../core/json-record';
 import { listAt, type Problems } from '../../../data/formats/fields';
-import { idsIn, itemsIn, numbersIn, recordAt, textOf } from './fields';
+import { idsIn, itemsIn, numbersIn, recordAt, textOf, firstRecords, listOf, rowsIn, stemOf, type GivenResults, type ResultsFormat } from './format';
 import { flatRow } from './flat-row';
-import { firstRecords, listOf, rowsIn, stemOf, type GivenResults, type ResultsFormat } from './format';
 import type { OpenedRow } from './opened';
 
 /** Gold ids hold this word; a user's turns that are no evidence are renamed. */

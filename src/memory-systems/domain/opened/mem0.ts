@@ -5,9 +5,8 @@
 
 import { isRecord, type JsonRecord } from '../../../core/json-record';
 import { listAt, textAt } from '../../../data/formats/fields';
-import { firstText, given, idsIn, itemsIn, numbersIn, recordAt, textOf, verdictIn } from './fields';
+import { firstText, given, idsIn, itemsIn, numbersIn, recordAt, textOf, verdictIn, factsIn, rowsIn, stemOf, type ResultsFormat } from './format';
 import { flatRow } from './flat-row';
-import { factsIn, rowsIn, stemOf, type ResultsFormat } from './format';
 import type { OpenedRow, OpenedVerdict, ReadRun } from './opened';
 
 export const mem0: ResultsFormat = {

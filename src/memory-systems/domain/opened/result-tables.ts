@@ -3,8 +3,18 @@
 import { csvRows } from '../../../core/text/csv-rows';
 import type { JsonRecord } from '../../../core/json-record';
 import { readPythonLiteral } from '../../../data/formats/python-literal';
-import { given, idsIn, itemsIn, numberIn, textOf } from './fields';
-import { firstRecords, rowsIn, stemOf, type GivenResults, type ResultsFormat } from './format';
+import {
+  given,
+  idsIn,
+  itemsIn,
+  numberIn,
+  textOf,
+  firstRecords,
+  rowsIn,
+  stemOf,
+  type GivenResults,
+  type ResultsFormat,
+} from './format';
 import type { OpenedRow } from './opened';
 
 const RAGAS_TEXT = ['user_input', 'response', 'reference', 'retrieved_contexts', 'reference_contexts'];

@@ -6,9 +6,17 @@ import { sentencesOf } from '../../../core/text/table-text';
 import type { Phrase } from '../../../core/text/phrase';
 import { comparePairs, pairsOf, type OpenedComparison } from './compare';
 import { doubtfulIn, type Doubt } from './doubt';
-import { figuresOf, flipsOf, STATES, statesIn, type RunFigures, type Share, type State } from './figures';
+import {
+  figuresOf,
+  flipsOf,
+  STATES,
+  statesIn,
+  type RunFigures,
+  type Share,
+  type State,
+  unknownOf,
+} from './figures';
 import type { OpenedResults, OpenedRun } from './opened';
-import { unknownOf } from './unknown';
 
 export const STATE_WORDS: Readonly<Record<State, Phrase>> = {
   right: { en: 'right', zh: '正确' },

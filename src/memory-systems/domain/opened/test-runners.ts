@@ -3,8 +3,23 @@
 import { isRecord, type JsonRecord } from '../../../core/json-record';
 import { listAt, textAt, type Problems } from '../../../data/formats/fields';
 import { groupBy } from '../../../core/group-by';
-import { firstText, given, idsIn, itemsIn, numberIn, numbersIn, recordAt, textOf, verdictIn } from './fields';
-import { factsIn, firstRecords, listOf, rowsIn, stemOf, type ResultsFormat } from './format';
+import {
+  firstText,
+  given,
+  idsIn,
+  itemsIn,
+  numberIn,
+  numbersIn,
+  recordAt,
+  textOf,
+  verdictIn,
+  factsIn,
+  firstRecords,
+  listOf,
+  rowsIn,
+  stemOf,
+  type ResultsFormat,
+} from './format';
 import type { OpenedRow, OpenedVerdict, ReadRun } from './opened';
 
 /** Rows by the run that each belongs to, in the order in which the runs first occur. */

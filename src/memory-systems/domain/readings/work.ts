@@ -20,7 +20,7 @@ import { textKey } from '../../../core/text/key';
 import type { RunJudge } from '../judge';
 import type { Capabilities, Entry } from '../port';
 import { memoryAfterEach, type AnswerOutcome, type FoundEntry, type SessionRecord } from '../run';
-import { asksForOrder, nuggetText, statementsOf } from '../rubric';
+import { asksForOrder, nuggetText, statementsOf } from '../lexical-judge';
 import {
   scoredBy,
   type GoldPoint,

@@ -2,16 +2,12 @@
 
 import { onOneLine } from '../../../core/text/fence';
 import { textKey } from '../../../core/text/key';
-import type { AddOptions, Capabilities, Changes, Entry, Hit, Interruption, MemorySystem } from '../port';
-import { UncertainAddition } from '../uncertain-addition';
-import type { TestSession, TestTurn } from '../user';
-import { nameOf } from '../spoken';
-import { withoutRepeats } from './entries';
-import { ServiceFault } from './faults';
+import { type AddOptions, type Capabilities, type Changes, type Entry, type Hit, type Interruption, type MemorySystem, UncertainAddition } from '../port';
+import { type TestSession, type TestTurn, nameOf } from '../user';
+import { withoutRepeats, ServiceFault } from './entries';
 import { filled, textAt, type Values, type ServiceShape } from '../../../llm/domain/services/shape';
-import { isoTime } from './names';
 import type { ServicePort } from '../../../llm/domain/services/port';
-import { says, ServiceCalls } from './service-calls';
+import { says, ServiceCalls, isoTime } from './service-calls';
 
 /** Milliseconds. */
 export interface ServiceWaits {

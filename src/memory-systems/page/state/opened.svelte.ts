@@ -7,7 +7,7 @@ import type { WorkProgress } from '../../../llm/domain/progress';
 import { templateProblems, type PromptTemplate } from '../../../llm/domain/templates';
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { RunStore, SettingsStore, Tabs } from '../../../core/ports';
-import type { OpenedFiles } from '../../domain/opened/formats';
+import type { OpenedFiles, OpenWork } from '../../domain/opened/formats';
 import { askedIn, type AskedSet } from '../../domain/opened/join';
 import {
   previewRejudging,
@@ -17,7 +17,6 @@ import {
   type Rejudged,
 } from '../../domain/opened/rejudge';
 import type { OpenedResults } from '../../domain/opened/opened';
-import type { OpenWork } from '../../domain/opened/work';
 import { unitsOf } from '../../domain/readings/read';
 import { READING_FORMS } from '../../domain/readings/prompt';
 import { promptOf, READING_DEFAULTS, type ReadingSettings } from '../../domain/readings/settings';
@@ -26,7 +25,7 @@ import { Accounts, type AccountPorts } from '../../../llm/page/state/accounts.sv
 import { Latest } from '../../../ui/state/latest';
 import { errorText } from '../../../ui/state/locale.svelte';
 import { Yielder } from '../../../core/yielder';
-import { phrase } from '../words/opened';
+import { phrase } from '../words';
 import type { ReadingsHeader } from './readings.svelte';
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- the sets are used up at once */
@@ -312,7 +311,7 @@ export class OpenedFilesState {
       format: 'systems reading 1',
       id: RUN,
       created: this.#dependencies.now(),
-      plan: { title: phrase((words) => words.header).en },
+      plan: { title: phrase((words) => words.opened.header).en },
       state: 'done',
       done: 1,
       total: 1,

@@ -17,7 +17,7 @@ import {
   READING_DEFAULTS,
   type ReadingSettings,
 } from '../../domain/readings/settings';
-import type { JudgeChoice } from '../../domain/judge-choice';
+import type { JudgeChoice } from '../../domain/lexical-judge';
 import type { RecountWork, SystemsResult } from '../../domain/work';
 import { questionsOf, scoredBy } from '../../domain/user';
 import { PhraseError } from '../../../core/text/phrase';
@@ -27,7 +27,7 @@ import type { ManagedRunHeader } from '../../../runs/domain/run/run';
 import { errorText } from '../../../ui/state/locale.svelte';
 import { SharedSetting } from '../../../ui/state/shared-setting';
 import { Yielder } from '../../../core/yielder';
-import { phrase } from '../words/readings';
+import { phrase } from '../words';
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- the maps are replaced, never changed */
 
@@ -60,7 +60,7 @@ export interface ReadingsHeader extends Omit<ManagedRunHeader, 'failure'> {
 }
 
 /** What is kept between visits. */
-export interface KeptReaders extends Partial<Record<Reader, ModelRef>> {
+export interface ReaderSettings extends Partial<Record<Reader, ModelRef>> {
   readonly prompts: ReadingSettings['prompts'];
   readonly dollars?: number | undefined;
 }
@@ -78,7 +78,7 @@ export class Readings {
   #progress = $state.raw<{ readonly system: string; readonly work?: WorkProgress } | undefined>();
   #problem = $state.raw<string | undefined>();
   #stop: AbortController | undefined;
-  readonly #kept: SharedSetting<KeptReaders>;
+  readonly #kept: SharedSetting<ReaderSettings>;
 
   constructor(dependencies: ReadingsDependencies) {
     this.#dependencies = dependencies;
@@ -350,7 +350,7 @@ export class Readings {
       format: FORMAT,
       id: runOf({ user }),
       created: this.#dependencies.now(),
-      plan: { title: phrase((words) => words.header(user.name)).en },
+      plan: { title: phrase((words) => words.readings.header(user.name)).en },
       state: 'done',
       done: 1,
       total: 1,
@@ -358,7 +358,7 @@ export class Readings {
     };
   }
 
-  #follow({ prompts = {}, dollars, ...readers }: Partial<KeptReaders>): void {
+  #follow({ prompts = {}, dollars, ...readers }: Partial<ReaderSettings>): void {
     const chosen = () => JSON.stringify([this.#readers, this.#prompts]);
     const before = chosen();
     this.#readers = readers;

@@ -7,6 +7,11 @@ import { DEFAULT_SEARCH, SEARCHES, type SearchId } from '../../domain/entry-sear
 import { SYSTEM_NAMES } from '../../domain/system-names';
 import { BUILT_IN_SYSTEMS } from '../../domain/registry';
 import { t } from '../words';
+import { freeId } from '../../../core/memory/edit';
+import type { MemoryBank } from '../../../core/memory/bank';
+import type { BankRecord } from '../../../core/ports';
+import { bankOfMemory } from '../../domain/memory-bank';
+import type { SystemsResult } from '../../domain/work';
 
 /** Changes whenever kept records could no longer be read. */
 export const FORMAT = 'systems 1';
@@ -83,4 +88,37 @@ export function systemName(key: string): string | undefined {
   const known = SYSTEM_NAMES.find(({ id }) => id === system);
   const by = search === DEFAULT_SEARCH ? '' : phraseText(shortNameOf(search));
   return known && t().variant(phraseText(known.name), by, noise, repeat);
+}
+
+interface Kept {
+  readonly id: string;
+  readonly source: string;
+  readonly origin: BankRecord['origin'];
+}
+
+/**
+ * @param bank that the system was tested on. @param kept the characters that are there: that of an earlier start of the same system is replaced, no
+ * other.
+ * @returns undefined where the system stored nothing.
+ */
+export function memoryRecord(
+  { system, title, records }: Pick<SystemsResult, 'system' | 'title' | 'records'>,
+  bank: MemoryBank,
+  kept: readonly Kept[],
+  revision: string,
+): BankRecord | undefined {
+  const known = SYSTEM_NAMES.find(({ id }) => id === variantOfKey(system).system);
+  const marks = system.split('~').slice(1);
+  const name = [known?.name.en ?? title ?? system, ...(known ? marks : [])].join(' ');
+  const made = bankOfMemory(bank, records, { system, name });
+  if (!made) return undefined;
+  const there = kept.find(({ id }) => id === made.id);
+  const isOurs = there?.origin === 'written' && there.source === made.source;
+  const id = isOurs ? made.id : freeId(made.id, kept);
+  return {
+    id,
+    revision,
+    origin: 'written',
+    bank: { ...made, id, character: { ...made.character, id } },
+  };
 }

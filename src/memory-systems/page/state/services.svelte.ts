@@ -1,10 +1,9 @@
 /** The user's own systems: memory services with their addresses and keys, and the language model that keeps a memory. */
 
 import { cachedAsk, type AskedCalls } from '../../../llm/domain/cache';
-import type { LanguageModel, ModelRef } from '../../../llm/domain/call';
+import { type LanguageModel, type ModelRef, modelKey } from '../../../llm/domain/call';
 import type { Preview } from '../../../pipeline/llm-work/dry-run';
 import type { KnownPrice } from '../../../llm/domain/prices';
-import { modelKey } from '../../../llm/domain/call';
 import { templateProblems, type PromptTemplate, type TemplateForm } from '../../../llm/domain/templates';
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { SettingsStore, Tabs } from '../../../core/ports';
@@ -19,8 +18,7 @@ import { previewMemory } from '../../domain/language-model/preview';
 import { DECIDE_FORM, EXTRACT_FORM } from '../../domain/language-model/prompt';
 import type { SystemDefinition } from '../../domain/port';
 import { withOwnSystems, type TaskPorts } from '../../domain/run-task';
-import { GENERIC, readShape } from '../../domain/services/generic';
-import { withoutLiteralKey } from '../../domain/services/literal-keys';
+import { GENERIC, readShape, withoutLiteralKey } from '../../domain/services/generic';
 import type { ServiceConnection, ServiceDefinition } from '../../../llm/domain/services/port';
 import { serviceOf, SERVICES } from '../../domain/services/registry';
 import type { ServiceShape } from '../../../llm/domain/services/shape';
@@ -82,7 +80,7 @@ export type TestState =
   | { readonly state: 'fails'; readonly phrase: Phrase; readonly code: string };
 
 /** What is kept between visits: never a key. */
-export interface KeptServices {
+export interface ServiceSettings {
   readonly addresses: Readonly<Record<string, string>>;
   readonly shape: string;
   readonly model: ModelRef | undefined;
@@ -95,7 +93,7 @@ const PROXY_PORT = 8787;
 
 export class Services {
   readonly #dependencies: ServicesDependencies;
-  readonly #kept: SharedSetting<KeptServices>;
+  readonly #kept: SharedSetting<ServiceSettings>;
   #open = $state<string>('');
   #addresses = $state.raw<Readonly<Record<string, string>>>({});
   /** In memory only. */
@@ -357,7 +355,7 @@ export class Services {
     this.#tests = Object.fromEntries(Object.entries(this.#tests).filter(([each]) => each !== id));
   }
 
-  #show({ addresses = {}, shape, model, prompts = {} }: Partial<KeptServices>): void {
+  #show({ addresses = {}, shape, model, prompts = {} }: Partial<ServiceSettings>): void {
     const { shown, moved } = followedAddresses(this.#addresses, addresses);
     this.#addresses = shown;
     for (const id of moved) {

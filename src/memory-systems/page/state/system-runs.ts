@@ -9,8 +9,8 @@ import {
 } from '../../../runs/page/state/run-manager.svelte';
 import { Yielder } from '../../../core/yielder';
 import { DEFAULT_SEARCH } from '../../domain/entry-search';
-import type { JudgeChoice } from '../../domain/judge-choice';
-import { KeptVectors } from '../../domain/kept-vectors';
+import type { JudgeChoice } from '../../domain/lexical-judge';
+import { VectorCache } from '../../domain/run-task';
 import { NOISE_VERSION } from '../../domain/noise/noise';
 import { PROTOCOL_DEFAULTS } from '../../domain/protocol';
 import type { SessionRecord } from '../../domain/run';
@@ -36,7 +36,7 @@ export interface SystemRunsDependencies extends RunManagerDependencies {
 export class SystemRuns extends RunManager<SystemsRunHeader, SystemsProgress, SessionRecord> {
   readonly #dependencies: SystemRunsDependencies;
   /** Systems that are run on the same user share them. */
-  readonly #vectors = new KeptVectors();
+  readonly #vectors = new VectorCache();
   /** Of the run whose turn it is. */
   #bank: { readonly user: string; readonly bank: MemoryBank } | undefined;
   #result: SystemsResult | undefined;
@@ -89,9 +89,9 @@ export class SystemRuns extends RunManager<SystemsRunHeader, SystemsProgress, Se
 
   /** A finished run as it is shown. @returns undefined where records are gone: it has to go on first. */
   async result(header: SystemsRunHeader, bank: MemoryBank, signal: AbortSignal) {
-    const kept = await this.#records(header.id);
-    if (sum(kept.values()) < header.total) return undefined;
-    return this.#ask(header, bank, [...kept.keys()], { signal, onProgress: () => undefined });
+    const records = await this.#records(header.id);
+    if (sum(records.values()) < header.total) return undefined;
+    return this.#ask(header, bank, [...records.keys()], { signal, onProgress: () => undefined });
   }
 
   protected async work(
@@ -140,19 +140,19 @@ export class SystemRuns extends RunManager<SystemsRunHeader, SystemsProgress, Se
 
   /** With the steps in each. */
   async #records(run: string): Promise<Map<SessionRecord, number>> {
-    const kept = new Map<SessionRecord, number>();
+    const records = new Map<SessionRecord, number>();
     const yielder = new Yielder();
     for await (const [, record] of this.#dependencies.runs.units<SessionRecord>(run, RECORDS_AT_ONCE)) {
-      kept.set(record, stepsIn(record));
+      records.set(record, stepsIn(record));
       await yielder.pause();
     }
-    return kept;
+    return records;
   }
 
   async #ask(
     header: SystemsRunHeader,
     bank: MemoryBank,
-    kept: readonly SessionRecord[],
+    records: readonly SessionRecord[],
     how: Parameters<SystemsWork['run']>[1],
   ): Promise<SystemsResult> {
     const { work, encoder, judge } = this.#dependencies;
@@ -162,7 +162,7 @@ export class SystemRuns extends RunManager<SystemsRunHeader, SystemsProgress, Se
       ...PROTOCOL_DEFAULTS,
       ...(noise > 0 && { noise: { ratio: noise, seed: NOISE_SEED, version: NOISE_VERSION } }),
     };
-    const task = { run: header.id, bank, system, search, settings, kept, judge: judge() };
+    const task = { run: header.id, bank, system, search, settings, records, judge: judge() };
     const result = await work.run(task, {
       ...how,
       ...(search !== DEFAULT_SEARCH && {

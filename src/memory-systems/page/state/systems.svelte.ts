@@ -5,9 +5,9 @@ import type { Column, Stats } from '../../../runs/domain/evaluation/columns';
 import type { ComparisonRow } from '../../../runs/domain/evaluation/comparison';
 import type { BankSummary, Encoder, RunStore, Tabs, TrashStore } from '../../../core/ports';
 import { DEFAULT_SEARCH, type SearchId } from '../../domain/entry-search';
-import type { JudgeChoice } from '../../domain/judge-choice';
+import type { JudgeChoice } from '../../domain/lexical-judge';
 import { PROTOCOL_DEFAULTS } from '../../domain/protocol';
-import type { RecordedWork } from '../../domain/recorded-work';
+import type { RecordedWork } from '../../domain/recorded';
 import type { BundledUsers, SystemsResult, SystemsWork } from '../../domain/work';
 import { Latest } from '../../../ui/state/latest';
 import { errorText } from '../../../ui/state/locale.svelte';
@@ -242,7 +242,7 @@ export class Systems {
   async #demonstrate(user: string, system: string): Promise<SystemsResult> {
     const { work, users } = this.#dependencies;
     const bank = await users.read(user);
-    const task = { run: 'lecture', bank, system, settings: PROTOCOL_DEFAULTS, kept: [] };
+    const task = { run: 'lecture', bank, system, settings: PROTOCOL_DEFAULTS, records: [] };
     return work.run(task, { signal: new AbortController().signal, onProgress: () => undefined });
   }
 

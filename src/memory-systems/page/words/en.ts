@@ -5,6 +5,7 @@ import type { ToldPart } from '../../domain/port';
 import type { TaskAgreement } from '../../domain/agreement';
 import { counted } from '../../../core/text/counted';
 import { numberText } from '../../../ui/state/locale.svelte';
+import type { ReadingPrompt } from '../../domain/readings/prompt';
 
 /** Memory systems under test. */
 const pointStates: Readonly<Record<PointState, string>> = {
@@ -237,4 +238,123 @@ export const onward = {
   open: 'Open in the library',
   nothing: 'The system stored nothing.',
   notAdded: (why: string) => `The memory could not be added: ${why}`,
+};
+
+/** Result files of other harnesses. */
+export const opened = {
+  title: 'Results of other harnesses',
+  link: 'Compare result files of other harnesses',
+  back: 'Memory systems',
+  lead: 'Open result files by question, side by side: LongMemEval, LoCoMo (official, mem0, MemOS, Zep, EverOS), mem0 memory-benchmarks, memorybench, Agent Memory Benchmark, hindsight, BEAM, TREC and ranx, promptfoo, Inspect, deepeval, Quepid. Files never leave this browser.',
+  open: 'Open files',
+  drop: 'Drop result files',
+  files: 'Opened files',
+  reading: 'Reading the files …',
+  remove: (name: string) => `Remove ${name}`,
+  dataset: 'Join the questions of',
+  noDataset: 'no dataset',
+  datasetHint:
+    'A dataset in the library gives reference answers, categories and evidence, and counts the questions that a file lacks.',
+  refused: (count: number) => `${counted(count, 'file')} could not be read`,
+  problems: (count: number) => counted(count, 'problem'),
+  save: 'Save as a page',
+  reportTitle: 'Results side by side',
+  grid: 'Questions × runs',
+  question: 'Question',
+  reference: 'Reference answer',
+  evidence: 'Evidence',
+  category: 'Category',
+  allCategories: 'all categories',
+  search: 'Search questions and answers',
+  show: 'Show',
+  shows: {
+    all: 'all questions',
+    different: 'runs differ',
+    wrong: 'not right in at least one run',
+    doubtful: 'doubtful',
+    flipped: 'the judge changed its verdict',
+  },
+  counted: (shown: number, all: number) => `${numberText(shown)} of ${counted(all, 'question')}`,
+  earlier: 'Earlier questions',
+  later: 'Later questions',
+  page: (from: number, to: number) => `${numberText(from)} – ${numberText(to)}`,
+  none: 'No questions match. Change the filters.',
+  details: (question: string) => `Details: ${question}`,
+  noAnswer: 'no answer in the file',
+  emptyAnswer: '(empty)',
+  verdicts: 'Verdicts',
+  items: (count: number) => `Retrieved: ${numberText(count)}`,
+  itemsCut: (count: number) => `and ${numberText(count)} more`,
+  isEvidence: 'evidence',
+  context: 'Text that was sent',
+  pair: 'Paired test',
+  first: 'First',
+  second: 'Second',
+  by: 'Compare by',
+  verdictsBy: 'verdicts',
+  nothingCommon: 'No question has a value in both.',
+  allPairs: 'All pairs',
+  comparing: 'Comparing the runs …',
+  level: 'Gold from relevance',
+  judgeTitle: 'Judge the same answers',
+  judgeLead:
+    'Your language model judges the answers of these files with one prompt. Its verdicts appear beside those of the files, and equal answers are judged once.',
+  judge: 'Judge',
+  noJudge: 'none',
+  prompt: 'Prompt',
+  ownPrompt: 'of this page, below',
+  official: 'LongMemEval’s own five (official)',
+  mostHint: 'For all answers of opened files together. Empty: no limit.',
+  ask: 'Judge the answers',
+  asking: 'Judging',
+  verdictsDone: (done: number, total: number) => `${numberText(done)} of ${counted(total, 'verdict')}`,
+  failed: (failed: number, unparsed: number) =>
+    `${failed} failed, ${unparsed} could not be parsed: they stay unjudged.`,
+  judged: (judge: string, count: number) => `${judge}: ${counted(count, 'verdict')}.`,
+  without: (count: number) =>
+    `${counted(count, 'answer')} cannot be judged: no reference answer, or a type of question that the prompt does not know.`,
+  promptName: 'Judge of answers',
+  header: 'Verdicts on answers of opened files',
+};
+
+const promptNames: Readonly<Record<ReadingPrompt, string>> = {
+  answer: 'Answer, the same for every system',
+  'full-answer': 'Answer to a question with a rubric (BEAM)',
+  'cue-answer': 'Reply to a query with a cue (LoCoMo-Plus)',
+  integrity: 'Judge of extraction',
+  accuracy: 'Judge of stored memories',
+  update: 'Judge of updates',
+  response: 'Judge of answers',
+  nugget: 'Judge of a nugget (BEAM)',
+  order: 'Judge of an order (BEAM)',
+  cue: 'Judge of a reply by its cue (LoCoMo-Plus)',
+};
+
+/** Runs read by the user's language model. */
+export const readings = {
+  title: 'Answers and verdicts of your language model',
+  lead: 'Your model answers every question from the memories that each system retrieved, and gives the four verdicts of HaluMem’s judges. The systems do not run again, and identical requests are sent once.',
+  answerer: 'Who answers',
+  judge: 'Who judges',
+  byRule: 'The rule',
+  byWords: 'Words, as chosen above',
+  chooseFirst: 'Choose a model that answers or judges.',
+  recordedAnswers: 'Recorded results have their own answers.',
+  ask: (runs: number) => (runs === 1 ? 'Ask for this run' : `Ask for these ${runs} runs`),
+  asking: (system: string) => `Asking about: ${system}`,
+  verdicts: (done: number, total: number) => `${done} of ${total} answers and verdicts`,
+  failed: (failed: number, unparsed: number) =>
+    `${failed} failed, ${unparsed} could not be read: not judged, and counted separately.`,
+  mostHint: 'For all requests about these users together, also those that fail. Empty: no limit.',
+  spent: (calls: number, dollars: string) =>
+    `Spent on these users so far: ${calls} ${calls === 1 ? 'request' : 'requests'}, ${dollars}.`,
+  read: (count: number, all: number) => `${count} of ${all} results show the model’s answers and verdicts.`,
+  promptNames,
+  save: 'Save the record of calls',
+  saveHint: 'Every call with its answer, as JSON Lines. It contains no key.',
+  replay: 'Replay a record',
+  header: (user: string) => `${user}: answers and verdicts of language models`,
+  memoryEstimate: (user: string) => `Estimate for ${user}`,
+  memoryAssumption: (statements: number) =>
+    `Assumes ${statements} statements per part of a session. Answers and verdicts are not included.`,
 };

@@ -10,11 +10,16 @@ import {
   quoted,
   type Check,
   type Finding,
+  type Fix,
 } from '../../../data/quality/flag';
 import { isoDay, parseDate } from '../../../core/text/dates';
 import { EXCLUSIVE } from '../steps/families';
-import { dropFix } from './drop-fix';
 import { birthOf, PLAUSIBLE_CHECKS } from './plausible';
+
+/** Drops the memory that a finding stands on: of two that do not go together, this one. */
+export function dropFix(id: string): Fix {
+  return { words: { en: 'Drop this one', zh: '舍弃这一条' }, edit: { do: 'remove memory', id } };
+}
 
 const LIFE = 110;
 /** Answers of PerLTQA are written in at most so many words; of Chinese ones the characters are counted. */

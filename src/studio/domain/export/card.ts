@@ -1,7 +1,7 @@
 /** A data card of a character: how it was made, by which model, what it passed, how much a person changed. In English, for a repository. */
 
 import { markdownText } from '../../../data/export/table-formats';
-import { isGenerated, ITEM_STEPS, keptOf, type Draft, type Item, type Origin } from '../draft';
+import { isGenerated, ITEM_STEPS, type Draft, type Item, type Origin, includedItems } from '../draft';
 import type { Readiness } from '../check/validate';
 
 const MADE: Readonly<Record<Origin['by'], string>> = {
@@ -22,7 +22,7 @@ export interface CardCounts {
 }
 
 export function cardCounts(draft: Draft): CardCounts {
-  const items: Item[] = ITEM_STEPS.flatMap((step) => keptOf(draft, step) as Item[]);
+  const items: Item[] = ITEM_STEPS.flatMap((step) => includedItems(draft, step) as Item[]);
   const byOrigin = { hand: 0, grammar: 0, model: 0, text: 0 };
   const models = new Set<string>();
   for (const { origin } of items) {
@@ -42,7 +42,7 @@ export function cardCounts(draft: Draft): CardCounts {
 export function dataCard(draft: Draft, readiness: Readiness, made: string): string {
   const { items, byOrigin, edited, accepted, models } = cardCounts(draft);
   const share = items === 0 ? 0 : Math.round((100 * edited) / items);
-  const counts = ITEM_STEPS.map((step) => `| ${step} | ${keptOf(draft, step).length} |`);
+  const counts = ITEM_STEPS.map((step) => `| ${step} | ${includedItems(draft, step).length} |`);
   const origins = (Object.keys(MADE) as Origin['by'][])
     .filter((by) => byOrigin[by] > 0)
     .map((by) => `- ${byOrigin[by]} of ${items} items ${MADE[by]}`);

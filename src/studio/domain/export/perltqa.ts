@@ -3,7 +3,7 @@
 import { KINDS, type Kind, type Language } from '../../../core/memory/bank';
 import { characterOf } from '../character';
 import { ageAt, birthOf } from '../check/plausible';
-import { keptOf, type Draft, type Item } from '../draft';
+import { includedItems, type Draft, type Item } from '../draft';
 
 /** Section and field names as the released files spell them. */
 const SECTIONS: Readonly<Record<Kind, string>> = {
@@ -51,11 +51,11 @@ const COLON: Readonly<Record<Language, string>> = { en: ': ', zh: '：' };
 /** What PerLTQA calls the memories: relationships `1_0`, an event of the first one `1_0_0`, its dialogue `1_0_0#0`; a profile's field by name. */
 function perltqaIds(draft: Draft): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
-  for (const { id, value } of keptOf(draft, 'profile')) ids.set(id, value.field);
-  const people = keptOf(draft, 'relationships');
+  for (const { id, value } of includedItems(draft, 'profile')) ids.set(id, value.field);
+  const people = includedItems(draft, 'relationships');
   people.forEach(({ id }, i) => ids.set(id, `1_${i}`));
   const told = new Map<number, number>();
-  for (const { id, value } of keptOf(draft, 'events')) {
+  for (const { id, value } of includedItems(draft, 'events')) {
     const at = people.findIndex(({ value: { person } }) => value.people.includes(person));
     const who = at < 0 ? people.length : at;
     const number = told.get(who) ?? 0;
@@ -63,7 +63,7 @@ function perltqaIds(draft: Draft): ReadonlyMap<string, string> {
     ids.set(id, `1_${who}_${number}`);
   }
   const said = new Map<string, number>();
-  for (const { id, value } of keptOf(draft, 'dialogues')) {
+  for (const { id, value } of includedItems(draft, 'dialogues')) {
     const event = ids.get(value.event) ?? '1_0_0';
     const number = said.get(event) ?? 0;
     said.set(event, number + 1);
@@ -87,7 +87,7 @@ const GENDERS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 
 /** The profile with the fields that every character of PerLTQA has; the draft's own of these names are kept. */
 function profileOf(draft: Draft, today: string): Record<string, unknown> {
-  const fields = keptOf(draft, 'profile').map(({ value }) => [value.field, value.value] as const);
+  const fields = includedItems(draft, 'profile').map(({ value }) => [value.field, value.value] as const);
   const [pronoun = ''] = draft.portrait.pronouns.toLowerCase().split('/');
   const gender = GENDERS[draft.language][pronoun];
   const birth = birthOf(characterOf(draft).memories);
@@ -108,25 +108,27 @@ export function perltqaFiles(draft: Draft, today: string): PerltqaFiles {
   const n = NAMES[draft.language];
   const ids = perltqaIds(draft);
   const idOf = (id: string) => ids.get(id) ?? id;
-  const people = new Map(keptOf(draft, 'relationships').map(({ id, value }) => [value.person, idOf(id)]));
+  const people = new Map(
+    includedItems(draft, 'relationships').map(({ id, value }) => [value.person, idOf(id)]),
+  );
   const entries = <T extends Item>(items: readonly T[], of: (item: T) => unknown) =>
     Object.fromEntries(items.map((item) => [idOf(item.id), of(item)]));
   const memories = {
     profile: profileOf(draft, today),
     profile_description: draft.portrait.description,
-    social_relationship: entries(keptOf(draft, 'relationships'), ({ value }) => ({
+    social_relationship: entries(includedItems(draft, 'relationships'), ({ value }) => ({
       [n['person']!]: value.person,
       [n['description']!]: value.description,
       [n['relation']!]: value.relation,
     })),
-    events: entries(keptOf(draft, 'events'), ({ value }) => ({
+    events: entries(includedItems(draft, 'events'), ({ value }) => ({
       [n['content']!]: value.text,
       [n['summary']!]: value.title,
       [n['people']!]: value.people.map((name) => people.get(name) ?? name),
       [n['time']!]: value.date,
       [n['theme']!]: value.theme,
     })),
-    dialogues: entries(keptOf(draft, 'dialogues'), ({ value }) => ({
+    dialogues: entries(includedItems(draft, 'dialogues'), ({ value }) => ({
       [n['event']!]: idOf(value.event),
       [n['lines']!]: {
         [value.date.replace('T', ' ')]: value.turns.map(
@@ -155,7 +157,7 @@ function questionsIn(draft: Draft, ids: ReadonlyMap<string, string>, n: Readonly
       ),
     ],
   });
-  const asked = keptOf(draft, 'questions').filter(({ value }) => value.gold.length > 0);
+  const asked = includedItems(draft, 'questions').filter(({ value }) => value.gold.length > 0);
   return Object.fromEntries(
     KINDS.map((kind) => {
       const own = asked.filter(({ value }) => value.kind === kind);

@@ -2,7 +2,13 @@
 
 import type { Language } from '../../../core/memory/bank';
 import { PROFILE_FIELDS } from '../make/profile';
-import { matchesIn } from './lines';
+import { linesOf } from '../../../data/formats/chats/chat-format';
+
+/** The matches within lines, each with its offset into the text. @param pattern global. */
+export function* matchesIn(text: string, pattern: RegExp): Generator<[RegExpExecArray, number]> {
+  for (const line of linesOf(text))
+    for (const match of line.text.matchAll(pattern)) yield [match, line.start + match.index];
+}
 
 export interface FoundFact {
   readonly field: string;

@@ -3,7 +3,7 @@
 import { escaped } from '../../../core/text/escaped';
 import type { Language } from '../../../core/memory/bank';
 import { FAMILIES, RELATIONS } from '../steps/families';
-import { matchesIn } from './lines';
+import { matchesIn } from './facts';
 
 export interface FoundRelation {
   readonly name: string;

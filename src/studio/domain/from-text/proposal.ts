@@ -1,6 +1,6 @@
 /** What a text proposes for a character: each with the sentence that it comes from, for somebody to accept or leave. */
 
-import { addItem, changeHead, keptOf, type Draft, type ItemStep, type ItemValue } from '../draft';
+import { addItem, changeHead, includedItems, type Draft, type ItemStep, type ItemValue } from '../draft';
 
 export type ProposedStep = Extract<ItemStep, 'profile' | 'relationships' | 'events' | 'dialogues'>;
 
@@ -38,7 +38,7 @@ export function accept(
   const origin = { by: 'text', start, end, quote } as const;
   const from =
     step === 'events'
-      ? keptOf(draft, 'relationships')
+      ? includedItems(draft, 'relationships')
           .filter(({ value }) => (proposal.value as ItemValue['events']).people.includes(value.person))
           .map(({ id }) => id)
       : [];

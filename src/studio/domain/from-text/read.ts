@@ -5,11 +5,10 @@ import { sentences, type Span } from '../../../core/text/sentences';
 import { WRITING } from '../../../core/text/languages';
 import type { ItemValue } from '../draft';
 import { pastedTurns, type PastedTurn } from '../../../data/formats/chats/chats';
-import { factsIn, nameIn } from './facts';
+import { factsIn, nameIn, matchesIn } from './facts';
 import { namesIn, relationsIn } from './names';
 import type { ProposedStep, Proposal, TextProposals } from './proposal';
 import { parseDate, type DateSpan } from '../../../core/text/dates';
-import { matchesIn } from './lines';
 
 /** Sentences of an event besides its first. */
 const LONGEST_EVENT = 5;

@@ -1,11 +1,19 @@
 /** A Chinese character from a seed: the grammar of the training text, in a small form. */
 
 import type { DraftTurn, ItemValue } from '../draft';
-import { fill, spun, type Chance } from './chance';
-import { canHave, Days, inMonth, isSayable, NOW, sayable, suits, suitsRelation } from './constraints';
+import { fill, spun, type Chance, type ChineseLexicon, type Fact, type Gender } from './lexicon';
+import {
+  canHave,
+  Days,
+  inMonth,
+  isSayable,
+  NOW,
+  sayable,
+  suits,
+  suitsRelation,
+  chinesePlace,
+} from './constraints';
 import { anchorsIn, type GeneratedCharacter, type MadeQuestion, type Named, type Sizes } from './generated';
-import type { ChineseLexicon, Fact, Gender } from './lexicon';
-import { chinesePlace } from './whereabouts';
 
 interface Person {
   readonly name: string;

@@ -1,5 +1,7 @@
 /** English word forms. */
 
+import type { Chance, EnglishLexicon, Gender } from './lexicon';
+
 /** The phrase with its first word, a verb in base form, in the past tense. @param irregular past tenses that no rule gives. */
 export function past(phrase: string, irregular: Readonly<Record<string, string>>): string {
   const [verb = '', ...rest] = phrase.split(' ');
@@ -44,4 +46,31 @@ export function pronounsOf(gender: 'm' | 'f'): Readonly<Record<'he' | 'his' | 'h
   return gender === 'm'
     ? { he: 'he', his: 'his', him: 'him', himself: 'himself' }
     : { he: 'she', his: 'her', him: 'her', himself: 'herself' };
+}
+
+export interface Person {
+  readonly first: string;
+  readonly last: string;
+  readonly name: string;
+  readonly gender: Gender;
+  /** What they are to the character; empty for the character. */
+  readonly label: string;
+  readonly group: string;
+  /** Values of `{X}`, `{Xo}`, `{Xs}`, `{he}` … */
+  readonly words: Readonly<Record<string, string>>;
+}
+
+/** @param culture of any, where it is not given. */
+export function personIn(
+  chance: Chance,
+  lexicon: EnglishLexicon,
+  gender: Gender,
+  culture?: string,
+  surname?: string,
+): Person {
+  const [men, women, families] = lexicon.cultures[culture ?? chance.one(Object.keys(lexicon.cultures))]!;
+  const first = chance.one(gender === 'm' ? men : women);
+  const last = surname ?? chance.one(families);
+  const words = { X: first, Xo: first, Xs: `${first}’s`, ...pronounsOf(gender) };
+  return { first, last, name: `${first} ${last}`, gender, label: '', group: '', words };
 }

@@ -1,12 +1,9 @@
 /** One event of an English character, the talk about it, and what can be asked. */
 
-import { fill, spun, type Chance } from './chance';
-import { isSayable, sayable, type Days } from './constraints';
-import { gerund, past, pronounsOf, sentence } from './english-forms';
-import type { Person } from './english-people';
+import { fill, spun, type Chance, type EnglishLexicon, type Fact } from './lexicon';
+import { isSayable, sayable, type Days, englishPlace } from './constraints';
+import { gerund, past, pronounsOf, sentence, type Person } from './english-forms';
 import { anchorsIn, type MadeQuestion } from './generated';
-import type { EnglishLexicon, Fact } from './lexicon';
-import { englishPlace } from './whereabouts';
 import type { DraftTurn, ItemValue } from '../draft';
 
 export interface Story {

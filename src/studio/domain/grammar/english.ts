@@ -1,12 +1,10 @@
 /** An English character from a seed: the grammar of the training text, in a small form. */
 
-import { fill, spun, type Chance } from './chance';
+import { fill, spun, type Chance, type EnglishLexicon, type Gender } from './lexicon';
 import { canHave, Days, NOW, suits, suitsRelation } from './constraints';
-import { pronounsOf, sentence } from './english-forms';
-import { personIn, type Person } from './english-people';
+import { pronounsOf, sentence, personIn, type Person } from './english-forms';
 import { storyOf, type Story } from './english-story';
 import { anchorsIn, type GeneratedCharacter, type MadeQuestion, type Named, type Sizes } from './generated';
-import type { EnglishLexicon, Gender } from './lexicon';
 import type { ItemValue } from '../draft';
 import { EXCLUSIVE } from '../steps/families';
 

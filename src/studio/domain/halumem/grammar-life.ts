@@ -2,8 +2,14 @@
 
 import { shuffled } from '../../../measures/domain/random';
 import { isoDay } from '../../../core/text/dates';
-import { toldFact, type ToldFact } from './grammar-facts';
-import type { Career, FactKind, UserGrammar, Values } from './grammar-words';
+import {
+  toldFact,
+  type ToldFact,
+  type Career,
+  type FactKind,
+  type UserGrammar,
+  type Values,
+} from './grammar-words';
 import type { LifeStage, Persona, Preference, StageKind } from './user';
 
 const MINUTE = 60_000;

@@ -1,6 +1,7 @@
 /** What the grammar of users is given in a language: names, places, numbers, and how each kind of fact is said. */
 
-import type { PointType } from './user';
+import type { PointType, UserPoint } from './user';
+import { shuffled } from '../../../measures/domain/random';
 
 /** Slots of a fact by name. All that varies is here; what a fact says is made of them alone. */
 export type Values = Readonly<Record<string, string>>;
@@ -107,4 +108,55 @@ export interface UserGrammar {
 /** Numbers from low to high as texts. */
 export function numbers(low: number, high: number, step = 1): string[] {
   return Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, i) => String(low + i * step));
+}
+
+/** A fact that is told in a session. */
+export interface ToldFact {
+  /** What it is the value of: a later fact of the same key takes its place. Absent for what merely happened. */
+  readonly key?: string;
+  readonly words: FactWords;
+  readonly values: Values;
+  readonly point: UserPoint;
+  /** The earlier fact of its key. */
+  readonly before?: ToldFact;
+}
+
+/** A true fact as a point. @param before the fact that it takes the place of. */
+export function toldFact(
+  words: FactWords,
+  values: Values,
+  name: string,
+  how: { source: UserPoint['source']; importance: number; key?: string; before?: ToldFact | undefined },
+): ToldFact {
+  const { key, before, source, importance } = how;
+  const text = words.point(name, values);
+  const replaces = before ? [before.point.text] : [];
+  return {
+    words,
+    values,
+    point: { text, type: words.type, source, importance, replaces },
+    ...(key !== undefined && { key }),
+    ...(before && { before }),
+  };
+}
+
+/** Another value for the slot that a fact may be mistaken in; undefined where there is none. */
+export function mistaken(
+  { words, values, before }: ToldFact,
+  grammar: UserGrammar,
+  avoid: (value: string) => boolean,
+  next: () => number,
+): Values | undefined {
+  const own = words.pool.length > 0 ? words.pool : optionsOf(values, grammar);
+  const taken = new Set([values[words.slot], before?.values[words.slot]]);
+  const [found] = shuffled(
+    own.filter((value) => !taken.has(value) && !avoid(value)),
+    next,
+  );
+  return found === undefined ? undefined : { ...values, [words.slot]: found };
+}
+
+/** What else there is of a kind of preference. */
+function optionsOf({ kind }: Values, { tastes }: UserGrammar): readonly string[] {
+  return tastes.find((taste) => taste.kind === kind)?.options ?? [];
 }

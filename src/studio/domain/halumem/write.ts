@@ -3,7 +3,10 @@
 import { halumem } from '../../../data/formats/halumem/halumem';
 import { estimateTokens } from '../../../llm/domain/tokens';
 import type { MemoryBank } from '../../../core/memory/bank';
-import type { HalumemUser, Persona, UserPoint, UserSession } from './user';
+import { type HalumemUser, type Persona, type UserPoint, type UserSession, QUESTION_TYPES } from './user';
+import { markdownText } from '../../../data/export/table-formats';
+import { userFaults } from './checks';
+import { GRAMMAR_SOURCE } from './grammar';
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const two = (value: number) => String(value).padStart(2, '0');
@@ -122,4 +125,53 @@ export function writeHalumem(user: HalumemUser): string {
 export function bankOfHalumem(user: HalumemUser): MemoryBank {
   const { banks } = halumem.read([{ name: `${user.id}.jsonl`, data: halumemDocument(user) }]);
   return banks[0]!;
+}
+
+/** @param made ISO 8601, the day of the export. */
+export function userCard(user: HalumemUser, made: string): string {
+  const { id, language, persona, sessions, source, licence } = user;
+  const points = sessions.flatMap((session) => session.points);
+  const questions = sessions.flatMap((session) => session.questions);
+  const faults = userFaults(user);
+  const rows: readonly (readonly [string, number])[] = [
+    ['sessions', sessions.length],
+    ['turns', sessions.reduce((sum, { turns }) => sum + turns.length, 0)],
+    ['memory points', points.filter((point) => point.source !== 'interference').length],
+    ['updates', points.filter(({ replaces }) => replaces.length > 0).length],
+    ['interference points', points.filter((point) => point.source === 'interference').length],
+    ...QUESTION_TYPES.map(
+      (type) => [`questions: ${type}`, questions.filter((asked) => asked.type === type).length] as const,
+    ),
+  ];
+  return [
+    `# Data card: ${markdownText(persona.core.name)}`,
+    '',
+    `A fictional user in the shape of HaluMem, id ${markdownText(id)}, language \`${language}\`, exported ${made.slice(0, 10)}.`,
+    '',
+    '| what | how many |',
+    '| --- | --- |',
+    ...rows.map(([what, count]) => `| ${what} | ${count} |`),
+    '',
+    '## How it was made',
+    '',
+    `- ${markdownText(source)}`,
+    '- nothing was edited by hand',
+    '',
+    '## Checks',
+    '',
+    faults.length === 0
+      ? 'Passes all checks: evidence and updates are verbatim, points are said by the user, and interference is said by the assistant only.'
+      : `Does not pass all checks: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`,
+    ...faults.map(({ message }) => `- ${markdownText(message.en)}`),
+    '',
+    '## Use',
+    '',
+    `- Licence: ${markdownText(licence) || 'none stated'}`,
+    ...(source === GRAMMAR_SOURCE
+      ? [
+          '- Generated: its language is that of the rules, so it measures protocols, not the quality of models.',
+        ]
+      : []),
+    '',
+  ].join('\n');
 }

@@ -1,23 +1,31 @@
-/** Step 4 with a model: a background event, then one event after the other, each with somebody from the relationships. */
+/**
+ * Steps 4 and 5 with a model: a background event, then one event after the other, each with somebody from the relationships; and what the
+ * character says of an event to an assistant.
+ */
 
 import { parseDate } from '../../../core/text/dates';
 import { onOneLine } from '../../../core/text/fence';
 import { WRITING } from '../../../core/text/languages';
-import { addItem, keptOf, type Draft, type Item } from '../draft';
+import { addItem, includedItems, type Draft, type Item, itemOf } from '../draft';
 import { drawnTopic } from '../steps/seed';
-import { EVENT_SCHEMA, type EventAnswer } from '../steps/prompts/events';
-import { block, eventLines, profileLines, relationshipLines } from './quoted-draft';
-import type { Complaint } from './problem';
+import {
+  EVENT_SCHEMA,
+  type EventAnswer,
+  DIALOGUE_SCHEMA,
+  type DialogueAnswer,
+} from '../steps/prompts/character';
+import { block, eventLines, profileLines, relationshipLines, words, memoryText } from './quoted-draft';
+import type { Complaint } from './ask-checked';
 import { bornOf, coreOf } from './profile';
-import { words } from './sample';
 import { taskOf, type MakeTask } from './task';
+import type { Language } from '../../../core/memory/bank';
 
 /** A shorter event is too brief to be asked about: words, or characters. */
 const LEAST = { words: 50, characters: 80 } as const;
 
 /** The next event: the background where there is none. */
 export function eventTask(draft: Draft): MakeTask {
-  const events = keptOf(draft, 'events');
+  const events = includedItems(draft, 'events');
   const isFirst = events.length === 0;
   const person = isFirst ? undefined : leastSeen(draft, events);
   const { language } = draft;
@@ -54,8 +62,8 @@ export function eventTask(draft: Draft): MakeTask {
     apply: (now, value, origin, complaints) => {
       if (complaints.some(({ code }) => code === 'repeats')) return now;
       const people = value.people.map((each) => each.trim()).filter((each) => each && each !== now.name);
-      const known = keptOf(now, 'relationships').filter((item) => people.includes(item.value.person));
-      const background = keptOf(now, 'events')[0];
+      const known = includedItems(now, 'relationships').filter((item) => people.includes(item.value.person));
+      const background = includedItems(now, 'events')[0];
       return addItem(now, 'events', {
         value: {
           date: value.date.trim(),
@@ -75,7 +83,7 @@ export function eventTask(draft: Draft): MakeTask {
 /** Whoever takes part in the fewest events; of several the first. */
 function leastSeen(draft: Draft, events: readonly Item<'events'>[]): Item<'relationships'> | undefined {
   const seen = (name: string) => events.filter(({ value }) => value.people.includes(name)).length;
-  return keptOf(draft, 'relationships').reduce<Item<'relationships'> | undefined>(
+  return includedItems(draft, 'relationships').reduce<Item<'relationships'> | undefined>(
     (best, item) => (best && seen(best.value.person) <= seen(item.value.person) ? best : item),
     undefined,
   );
@@ -106,7 +114,7 @@ function complaintsOf(
       },
     });
   const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase();
-  if (keptOf(draft, 'events').some(({ value }) => folded(value.title) === folded(title)))
+  if (includedItems(draft, 'events').some(({ value }) => folded(value.title) === folded(title)))
     found.push({
       code: 'repeats',
       message: {
@@ -134,4 +142,95 @@ function complaintsOf(
       },
     });
   return found;
+}
+
+/** Who is talked to, as the dialogue shows it. */
+export const ASSISTANT: Readonly<Record<Language, string>> = { en: 'Assistant', zh: '助手' };
+
+/** About as many as PerLTQA's dialogues have: 25,256 utterances in 3,409. */
+const TURNS = 8;
+
+/** Events without a dialogue, in order. */
+export function eventsWithoutDialogue(draft: Draft): Item<'events'>[] {
+  const told = new Set(includedItems(draft, 'dialogues').map(({ value }) => value.event));
+  return includedItems(draft, 'events').filter(({ id }) => !told.has(id));
+}
+
+export function dialogueTask(draft: Draft, event: Item<'events'>): MakeTask {
+  const { language } = draft;
+  const { title } = event.value;
+  const [open, close] = [' (', ')'];
+  const lines = [
+    memoryText(draft, event),
+    event.value.people.length > 0 ? `${open.trim()}${event.value.people.join(', ')}${close}` : '',
+  ];
+  return taskOf<DialogueAnswer>({
+    key: `dialogue ${event.id}`,
+    step: 'dialogues',
+    title: { en: `Dialogue about “${title}”`, zh: `关于“${title}”的对话` },
+    draft,
+    prompt: 'dialogue',
+    values: {
+      name: onOneLine(draft.name),
+      profile: block(profileLines(draft), language),
+      event: block(lines.filter(Boolean), language),
+      count: String(TURNS),
+    },
+    schema: DIALOGUE_SCHEMA,
+    sample: () => ({
+      date: event.value.date,
+      turns: Array.from({ length: TURNS }, (_, i) => ({
+        speaker: i % 2 === 0 ? ('character' as const) : ('assistant' as const),
+        text: [words(28, language), ...event.value.people, event.value.place, title].join(' '),
+      })),
+    }),
+    check: (value) => dialogueComplaints(value, event),
+    apply: (now, value, origin) => {
+      // The event may have been deleted meanwhile: its dialogue would hang in the air.
+      if (!itemOf(now, event.id)) return now;
+      const turns = value.turns.map(({ speaker, text }) => ({
+        speaker: speaker === 'character' ? now.name : ASSISTANT[language],
+        text: text.trim(),
+      }));
+      return addItem(now, 'dialogues', {
+        value: { event: event.id, date: value.date.trim(), turns },
+        origin,
+      }).draft;
+    },
+  });
+}
+
+function dialogueComplaints({ date, turns }: DialogueAnswer, { value }: Item<'events'>): Complaint[] {
+  const found: Complaint[] = [];
+  const when = parseDate(date.replace('T', ' '));
+  const event = parseDate(value.date);
+  if (when && event && when.end <= event.start)
+    found.push({
+      code: 'contradicts',
+      message: {
+        en: `The conversation is dated ${date}, before the event (${value.date}).`,
+        zh: `对话日期 ${date} 早于事件（${value.date}）。`,
+      },
+    });
+  const text = turns.map((turn) => turn.text).join('\n');
+  const unnamed = value.people.filter((name) => !namedIn(text, name));
+  if (unnamed.length > 0)
+    found.push({
+      code: 'incomplete',
+      message: {
+        en: `The conversation does not name ${unnamed.join(', ')}.`,
+        zh: `对话没有提到${unnamed.join('、')}。`,
+      },
+    });
+  if (!turns.some(({ speaker }) => speaker === 'character'))
+    found.push({
+      code: 'incomplete',
+      message: { en: 'The character says nothing.', zh: '人物没有说话。' },
+    });
+  return found;
+}
+
+/** Also by a first or last name alone. */
+function namedIn(text: string, name: string): boolean {
+  return text.includes(name) || name.split(/\s+/).some((part) => part.length > 2 && text.includes(part));
 }

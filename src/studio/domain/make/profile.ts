@@ -1,4 +1,4 @@
-/** Step 2 with a model: the profile from the seed. */
+/** Steps 2 and 3 with a model: the profile from the seed. */
 
 import type { Language } from '../../../core/memory/bank';
 import { PRONOUNS } from '../../../core/memory/words';
@@ -6,11 +6,19 @@ import { parseDate } from '../../../core/text/dates';
 import { onOneLine } from '../../../core/text/fence';
 import { WRITING } from '../../../core/text/languages';
 import { sentences } from '../../../core/text/sentences';
-import { addItem, changeHead, keptOf, SEED, type Draft } from '../draft';
-import { PROFILE_KEYS, PROFILE_SCHEMA, type ProfileAnswer, type ProfileKey } from '../steps/prompts/profile';
-import type { Complaint } from './problem';
-import { words } from './sample';
+import { addItem, changeHead, includedItems, SEED, type Draft } from '../draft';
+import {
+  PROFILE_KEYS,
+  PROFILE_SCHEMA,
+  type ProfileAnswer,
+  type ProfileKey,
+  RELATIONSHIPS_SCHEMA,
+  type RelationshipsAnswer,
+} from '../steps/prompts/character';
+import { type Complaint, withoutRepeats } from './ask-checked';
+import { words, block, profileLines, relationshipLines } from './quoted-draft';
 import { taskOf, type MakeTask } from './task';
+import { EXCLUSIVE, FAMILIES } from '../steps/families';
 
 type Field = Exclude<ProfileKey, 'name' | 'nickname' | 'gender'> | 'names';
 
@@ -60,13 +68,13 @@ const ANY_NAME: Readonly<Record<Language, string>> = { en: '(choose one)', zh: '
 /** Ids of the profile's items that later steps rest on. */
 export function coreOf(draft: Draft): string[] {
   const labels = new Set(CORE.map((field) => PROFILE_FIELDS[draft.language][field]));
-  return keptOf(draft, 'profile').flatMap(({ id, value }) => (labels.has(value.field) ? [id] : []));
+  return includedItems(draft, 'profile').flatMap(({ id, value }) => (labels.has(value.field) ? [id] : []));
 }
 
 /** When the character was born, in milliseconds; undefined where the profile does not say. */
 export function bornOf(draft: Draft): number | undefined {
   const label = PROFILE_FIELDS[draft.language].birth_date;
-  const found = keptOf(draft, 'profile').find(({ value }) => value.field === label);
+  const found = includedItems(draft, 'profile').find(({ value }) => value.field === label);
   return found && parseDate(found.value.value)?.start;
 }
 
@@ -163,4 +171,82 @@ function pronounsOf(gender: string, language: Language): string {
   const { she, he, they } = PRONOUNS[language];
   if (/^(?:female|woman|girl|女)/i.test(gender.trim())) return she;
   return /^(?:male|man|boy|男)/i.test(gender.trim()) ? he : they;
+}
+
+/** As many as PerLTQA's prompt asks for at a time. */
+const AT_ONCE = 10;
+
+/** @param wanted how many the character is to have. */
+export function relationshipsTask(draft: Draft, wanted: number): MakeTask {
+  const kept = includedItems(draft, 'relationships');
+  const count = Math.min(AT_ONCE, wanted - kept.length);
+  const { language } = draft;
+  return taskOf<RelationshipsAnswer>({
+    key: `relationships after ${kept.length}`,
+    step: 'relationships',
+    title: { en: 'Relationships', zh: '社会关系' },
+    draft,
+    prompt: 'relationships',
+    values: {
+      name: onOneLine(draft.name),
+      profile: block(profileLines(draft), language),
+      relationships: block(relationshipLines(draft), language),
+      families: FAMILIES.join(', '),
+      count: String(count),
+    },
+    schema: RELATIONSHIPS_SCHEMA,
+    sample: () => ({
+      relationships: Array.from({ length: count }, (_, i) => ({
+        family: FAMILIES[i % FAMILIES.length]!,
+        relation: words(1, language),
+        name: words(2, language),
+        description: words(45, language),
+      })),
+    }),
+    check: (value) => relationshipComplaintsOf(value, draft),
+    apply: (now, { relationships }, origin, complaints) =>
+      withoutRepeats(relationships, complaints)
+        .slice(0, count)
+        .reduce((next, { relation, name, description }) => {
+          const value = { person: name.trim(), relation: relation.trim(), description: description.trim() };
+          return addItem(next, 'relationships', { value, origin, from: coreOf(now) }).draft;
+        }, now),
+  });
+}
+
+function relationshipComplaintsOf({ relationships }: RelationshipsAnswer, draft: Draft): Complaint[] {
+  const kept = includedItems(draft, 'relationships');
+  const names = new Set([draft.name, ...kept.map(({ value }) => value.person)].map(folded));
+  const exclusive = new Set(EXCLUSIVE[draft.language]);
+  let bound = kept.find(({ value }) => exclusive.has(folded(value.relation)))?.value.relation;
+  return relationships.flatMap(({ name, relation }, at): Complaint[] => {
+    const found: Complaint[] = [];
+    if (names.has(folded(name)))
+      found.push({
+        code: 'repeats',
+        at,
+        message: {
+          en: `${name} is in the draft already. Take another name, or write about somebody else.`,
+          zh: `草稿中已有${name}。请换一个名字，或写另一个人。`,
+        },
+      });
+    names.add(folded(name));
+    if (exclusive.has(folded(relation))) {
+      if (bound !== undefined)
+        found.push({
+          code: 'contradicts',
+          at,
+          message: {
+            en: `${name} is said to be the ${relation}, but there is a ${bound} already. One of them cannot be.`,
+            zh: `${name}被写作${relation}，但已经有${bound}。两者不能并存。`,
+          },
+        });
+      bound ??= relation;
+    }
+    return found;
+  });
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase();
 }

@@ -2,14 +2,53 @@
 
 import type { Kind } from '../../../core/memory/bank';
 import { onOneLine } from '../../../core/text/fence';
-import { addItem, itemOf, keptOf, type Draft, type Item, type ItemStep } from '../draft';
-import { anchorsIn } from '../questions/anchors';
-import { nearest } from '../questions/near';
+import { addItem, itemOf, includedItems, type Draft, type Item, type ItemStep } from '../draft';
+import { anchorsIn } from './anchors';
 import { QUESTIONS_SCHEMA, type QuestionsAnswer } from '../steps/prompts/questions';
-import { block, memoryText } from './quoted-draft';
-import { withoutRepeats, type Complaint } from './problem';
-import { words } from './sample';
+import { block, memoryText, words } from './quoted-draft';
+import { withoutRepeats, type Complaint } from './ask-checked';
 import { taskOf, type MakeTask } from './task';
+import { contentTerms } from '../../../core/text/content-terms';
+
+/** Share of words in common from which two questions count as the same. */
+export const NEAR = 0.8;
+
+/** Jaccard index of the content words of two questions, from 0 to 1; two without any are compared as texts. */
+export function likeness(a: string, b: string): number {
+  return alike(wordsOf(a), wordsOf(b));
+}
+
+/** The first of the others that asks nearly the same. */
+export function nearest(question: string, others: readonly string[]): string | undefined {
+  const own = wordsOf(question);
+  return others.find((other) => alike(own, wordsOf(other)) >= NEAR);
+}
+
+/** All pairs that ask nearly the same, by position. */
+export function nearPairs(questions: readonly string[]): [number, number][] {
+  const all = questions.map(wordsOf);
+  const pairs: [number, number][] = [];
+  for (let i = 0; i < all.length; i++)
+    for (let j = i + 1; j < all.length; j++) if (alike(all[i]!, all[j]!) >= NEAR) pairs.push([i, j]);
+  return pairs;
+}
+
+interface Words {
+  readonly text: string;
+  readonly terms: ReadonlySet<string>;
+}
+
+function wordsOf(text: string): Words {
+  return { text: text.trim(), terms: new Set(contentTerms(text)) };
+}
+
+function alike(a: Words, b: Words): number {
+  const [few, many] = a.terms.size <= b.terms.size ? [a.terms, b.terms] : [b.terms, a.terms];
+  if (few.size === 0) return a.text === b.text ? 1 : 0;
+  let shared = 0;
+  for (const term of few) if (many.has(term)) shared++;
+  return shared / (few.size + many.size - shared);
+}
 
 /** Short memories are asked about together: one call for several. */
 const TOGETHER: Readonly<Record<Exclude<ItemStep, 'questions'>, number>> = {
@@ -31,9 +70,9 @@ export type MemoryItem = Item<'profile' | 'relationships' | 'events' | 'dialogue
 
 /** Memories that no question asks for, in batches that one call takes. */
 export function unaskedBatches(draft: Draft): MemoryItem[][] {
-  const asked = new Set(keptOf(draft, 'questions').flatMap(({ value }) => value.gold));
+  const asked = new Set(includedItems(draft, 'questions').flatMap(({ value }) => value.gold));
   return STEPS.flatMap((step) => {
-    const open: MemoryItem[] = keptOf(draft, step).filter(({ id }) => !asked.has(id));
+    const open: MemoryItem[] = includedItems(draft, step).filter(({ id }) => !asked.has(id));
     const size = TOGETHER[step];
     return Array.from({ length: Math.ceil(open.length / size) }, (_, i) =>
       open.slice(i * size, (i + 1) * size),
@@ -59,7 +98,7 @@ export function questionsTask(draft: Draft, memories: readonly MemoryItem[], eac
         language,
       ),
       asked: block(
-        keptOf(draft, 'questions')
+        includedItems(draft, 'questions')
           .filter(({ value }) => value.gold.some((id) => ids.includes(id)))
           .map(({ value }) => value.question),
         language,
@@ -99,7 +138,7 @@ function complaintsOf(
   draft: Draft,
   memories: readonly MemoryItem[],
 ): Complaint[] {
-  const before = keptOf(draft, 'questions').map(({ value }) => value.question);
+  const before = includedItems(draft, 'questions').map(({ value }) => value.question);
   return questions.flatMap(({ memory, question, answer, anchors }, at): Complaint[] => {
     const found: Complaint[] = [];
     const gold = memories[memory - 1];

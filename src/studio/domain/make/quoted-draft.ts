@@ -2,7 +2,22 @@
 
 import { quoted } from '../../../core/text/fence';
 import { WRITING, type Language } from '../../../core/text/languages';
-import { keptOf, type Draft, type Item, type ItemStep } from '../draft';
+import { includedItems, type Draft, type Item, type ItemStep } from '../draft';
+
+/** English words of a token each, Chinese characters likewise. */
+const FILL: Readonly<Record<Language, readonly [word: string, gap: string]>> = {
+  en: ['word', ' '],
+  zh: ['字', ''],
+};
+
+let made = 0;
+
+/** A text of so many words that differs from every other one. */
+export function words(count: number, language: Language): string {
+  const [word, gap] = FILL[language];
+  made++;
+  return [`x${made}`, ...Array.from({ length: Math.max(0, count - 1) }, () => word)].join(gap);
+}
 
 const NONE: Readonly<Record<Language, string>> = { en: '(none)', zh: '（无）' };
 /** Of a text that is quoted for context alone. */
@@ -14,18 +29,20 @@ export function block(lines: readonly string[], language: Language): string {
 }
 
 export function profileLines(draft: Draft): string[] {
-  return keptOf(draft, 'profile').map(({ value }) => labelled(draft.language, value.field, value.value));
+  return includedItems(draft, 'profile').map(({ value }) =>
+    labelled(draft.language, value.field, value.value),
+  );
 }
 
 export function relationshipLines(draft: Draft): string[] {
   const [open, close] = WRITING[draft.language].brackets;
-  return keptOf(draft, 'relationships').map(({ value }) =>
+  return includedItems(draft, 'relationships').map(({ value }) =>
     labelled(draft.language, `${value.person}${open}${value.relation}${close}`, value.description),
   );
 }
 
 export function eventLines(draft: Draft): string[] {
-  return keptOf(draft, 'events').map(({ value }) =>
+  return includedItems(draft, 'events').map(({ value }) =>
     [
       value.date,
       value.place,

@@ -4,10 +4,11 @@ import type { ZodType } from 'zod';
 import type { CallModel, CallParameters, LlmCall, ModelRef } from '../../../llm/domain/call';
 import { filled, type PromptTemplate } from '../../../llm/domain/templates';
 import type { Phrase } from '../../../core/text/phrase';
-import type { Draft, ItemStep, Origin } from '../draft';
-import { FORMS, type PromptId } from '../steps/prompts/forms';
-import { askChecked, type Checked } from './ask-checked';
-import type { Complaint, MakeProblem } from './problem';
+import { type Draft, type ItemStep, type Origin, itemOf, scoreItem, type Item } from '../draft';
+import { FORMS, type PromptId, JUDGE_SCHEMA } from '../steps/prompts/forms';
+import { askChecked, type Checked, type Complaint, type MakeProblem } from './ask-checked';
+import { onOneLine, quoted } from '../../../core/text/fence';
+import { block, knownBeside, memoryText, words } from './quoted-draft';
 
 /** Who is asked, and how. */
 export interface Maker {
@@ -86,4 +87,33 @@ function problemsOf(
   const calls = exchanges.map(({ key }) => key);
   if (failure) return [{ ...failure, task, title, calls }];
   return complaints.map(({ code, message }) => ({ code, message, task, title, calls }));
+}
+
+/** What becomes of a score: 10 is accepted, 7 to 9 are looked at, below 6 is dropped. The paper leaves 6 open; it is looked at. */
+export function verdictOf(score: number): 'accept' | 'review' | 'drop' {
+  if (score >= 10) return 'accept';
+  return score < 6 ? 'drop' : 'review';
+}
+
+export function judgeTask(draft: Draft, item: Item): MakeTask {
+  const { language } = draft;
+  const gold = item.step === 'questions' ? item.value.gold.flatMap((id) => itemOf(draft, id) ?? []) : [];
+  const known = gold.length > 0 ? gold.map((each) => memoryText(draft, each)) : knownBeside(draft, item.id);
+  return taskOf({
+    key: `judge ${item.id} ${item.revision}`,
+    step: item.step,
+    title: { en: `Judging ${item.id}`, zh: `评判 ${item.id}` },
+    draft,
+    prompt: 'judge',
+    values: {
+      name: onOneLine(draft.name),
+      item: quoted(JSON.stringify(item.value, null, 1)),
+      known: block(known, language),
+    },
+    schema: JUDGE_SCHEMA,
+    sample: () => ({ reason: words(30, language), score: 10 }),
+    // A score of what was changed meanwhile would be of another text.
+    apply: (now, { score }) =>
+      itemOf(now, item.id)?.revision === item.revision ? scoreItem(now, item.id, score) : now,
+  });
 }

@@ -3,8 +3,7 @@
 import { NO_SPENDING, type Limits, type Spending } from '../../../llm/domain/budget';
 import { modelKey, type ModelRef } from '../../../llm/domain/call';
 import { newDraft, type Draft } from '../../domain/draft';
-import { costOfMaking } from '../../domain/make/cost';
-import { AMOUNTS, stagesOf } from '../../domain/make/make';
+import { costOfMaking, AMOUNTS, stagesOf } from '../../domain/make/make';
 import { drawnSeed } from '../../domain/steps/seed';
 import type { Language } from '../../../core/text/languages';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
@@ -24,7 +23,7 @@ export interface BatchOf {
 const PLACE = 'studio.batch-making';
 
 /** What is kept of a batch, so that it can go on in another visit. */
-export interface KeptBatch {
+export interface SavedBatch {
   readonly batch: BatchOf;
   readonly model: ModelRef;
   readonly limits: Limits;
@@ -55,10 +54,10 @@ export class BatchMaking {
   /** The budget that the characters share. */
   #account: string;
   #busy = $state(false);
-  #made = $state(0);
+  #finished = $state(0);
   #problem = $state.raw<Phrase | undefined>();
   #cost = $state.raw<BatchCost | undefined>();
-  #kept = $state.raw<KeptBatch | undefined>();
+  #kept = $state.raw<SavedBatch | undefined>();
   readonly #loaded: Promise<void>;
   /** Settles when the work before has let go of its draft. */
   #ended: Promise<void> = Promise.resolve();
@@ -90,11 +89,11 @@ export class BatchMaking {
   }
   /** How many characters the batch in progress has. */
   get total(): number {
-    return this.#kept?.batch.count ?? this.#made;
+    return this.#kept?.batch.count ?? this.#finished;
   }
   /** Characters that are whole. */
-  get made(): number {
-    return this.#made;
+  get finished(): number {
+    return this.#finished;
   }
   /** Why it stopped. */
   get problem(): Phrase | undefined {
@@ -104,7 +103,7 @@ export class BatchMaking {
     return this.#cost;
   }
   /** A batch that did not come to its end, in this or an earlier visit. */
-  get interrupted(): KeptBatch | undefined {
+  get interrupted(): SavedBatch | undefined {
     return this.#busy ? undefined : this.#kept;
   }
 
@@ -161,15 +160,15 @@ export class BatchMaking {
   }
 
   /** No two tabs make one batch: the second is told. */
-  #perform(kept: KeptBatch): Promise<void> {
+  #perform(kept: SavedBatch): Promise<void> {
     return this.#work((signal) =>
       this.#ports.tabs.perform({ setting: PLACE }, async () => {
-        this.#made = kept.done;
+        this.#finished = kept.done;
         await this.#keep(kept);
         for (const [at, draft] of [...this.#drafts(kept.batch, kept.drafts)].entries()) {
           if (at < kept.done) continue;
           if (signal.aborted || !(await this.#makeOne(draft, kept, signal))) return;
-          this.#made = at + 1;
+          this.#finished = at + 1;
           await this.#keep(at + 1 < kept.drafts.length ? { ...kept, done: at + 1 } : undefined);
         }
       }),
@@ -177,9 +176,9 @@ export class BatchMaking {
   }
 
   /** @returns whether the character is whole. */
-  async #makeOne(draft: Draft, kept: KeptBatch, signal: AbortSignal): Promise<boolean> {
+  async #makeOne(draft: Draft, kept: SavedBatch, signal: AbortSignal): Promise<boolean> {
     if (!this.#studio.ready) await this.#studio.load();
-    if (!this.#studio.keptOf(draft.id)) await this.#studio.add(draft);
+    if (!this.#studio.storedOf(draft.id)) await this.#studio.add(draft);
     const editor = new DraftEditor(draft.id, this.#studio);
     const run = makeRunOf(editor, this.#ports);
     const stop = () => run.stop();
@@ -219,17 +218,17 @@ export class BatchMaking {
   }
 
   async #load(): Promise<void> {
-    const kept = await this.#ports.settings.get<KeptBatch>(PLACE).catch(() => undefined);
+    const kept = await this.#ports.settings.get<SavedBatch>(PLACE).catch(() => undefined);
     if (!kept) return;
     this.#kept = kept;
-    this.#made = kept.done;
+    this.#finished = kept.done;
     this.#model = kept.model;
     this.#limits = kept.limits;
     this.#account = kept.account;
     this.#spent = (await this.#ports.budgets.get(kept.account).catch(() => undefined)) ?? NO_SPENDING;
   }
   /** Where it cannot be kept, the storage itself tells why. */
-  async #keep(kept: KeptBatch | undefined): Promise<void> {
+  async #keep(kept: SavedBatch | undefined): Promise<void> {
     this.#kept = kept;
     await this.#ports.settings.set(PLACE, kept).catch(() => undefined);
   }

@@ -42,7 +42,7 @@ export class DraftEditor {
   /** @throws RangeError where there is no such draft. */
   constructor(id: string, studio: Studio) {
     const kept = () => {
-      const own = studio.keptOf(id);
+      const own = studio.storedOf(id);
       return own && { value: own.draft, revision: own.revision };
     };
     const own = kept();
@@ -147,7 +147,7 @@ export class DraftEditor {
   }
   /** Of two versions the other tab's stays. */
   takeTheirs(): void {
-    if (this.#studio.keptOf(this.id)) this.#history.takeTheirs();
+    if (this.#studio.storedOf(this.id)) this.#history.takeTheirs();
   }
   /** To be called when the list of drafts has changed. */
   follow(): void {

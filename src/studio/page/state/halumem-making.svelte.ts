@@ -10,12 +10,11 @@ import { userFaults, type UserFault } from '../../domain/halumem/checks';
 import { grammarUser, SESSIONS } from '../../domain/halumem/grammar';
 import type { PromptTemplate } from '../../../llm/domain/templates';
 import type { UserPromptId } from '../../domain/halumem/model/prompts';
-import { userCard } from '../../domain/export/user-card';
+import { userCard, bankOfHalumem, writeHalumem } from '../../domain/halumem/write';
 import { costOfUser, makeUser, type UserPlan } from '../../domain/halumem/model/make-user';
 import type { HalumemUser } from '../../domain/halumem/user';
-import { bankOfHalumem, writeHalumem } from '../../domain/halumem/write';
-import type { MakeCost } from '../../domain/make/cost';
-import type { MakeProblem } from '../../domain/make/problem';
+import type { MakeCost } from '../../domain/make/make';
+import type { MakeProblem } from '../../domain/make/ask-checked';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
 import { isoNow } from '../../../ui/state/clock';
 import { downloadText } from '../../../ui/ui/download';
@@ -30,11 +29,11 @@ const PLACE = 'studio.user-making';
 const BUDGET_PLACE = 'studio.user-budget';
 const TEMPERATURE = 0.8;
 
-export interface KeptPlan {
+export interface SavedPlan {
   readonly plan: UserPlan;
   readonly model: ModelRef;
 }
-export interface KeptBudget {
+export interface SavedBudget {
   readonly limits: Limits;
   /** What the budget had spent when this was kept here, before there was a ledger. */
   readonly spent?: Spending;
@@ -53,11 +52,11 @@ export class HalumemMaking {
   #cost = $state.raw<{ readonly of: string; readonly cost: MakeCost<UserPromptId> } | undefined>();
   #problems = $state.raw<readonly MakeProblem[]>([]);
   #problem = $state.raw<Phrase | undefined>();
-  #interrupted = $state.raw<KeptPlan | undefined>();
+  #interrupted = $state.raw<SavedPlan | undefined>();
   /** What the problems are of. */
-  #tried: KeptPlan | undefined;
+  #tried: SavedPlan | undefined;
   readonly #accounts: Accounts;
-  #budget = $state.raw<KeptBudget>({ limits: {} });
+  #budget = $state.raw<SavedBudget>({ limits: {} });
   readonly #loaded: Promise<void>;
   readonly #latest = new Latest();
 
@@ -205,7 +204,7 @@ export class HalumemMaking {
   }
 
   /** No two tabs make one user: the second is told. */
-  async #make(kept: KeptPlan): Promise<void> {
+  async #make(kept: SavedPlan): Promise<void> {
     try {
       await this.#ports.tabs.perform({ setting: PLACE }, () => this.#perform(kept));
     } catch (error) {
@@ -213,7 +212,7 @@ export class HalumemMaking {
     }
   }
 
-  async #perform(kept: KeptPlan): Promise<void> {
+  async #perform(kept: SavedPlan): Promise<void> {
     await this.#loaded;
     if (this.#phase !== 'idle') return;
     this.#phase = 'making';
@@ -255,7 +254,7 @@ export class HalumemMaking {
 
   async #load(): Promise<void> {
     const { settings } = this.#ports;
-    const kept = await settings.get<KeptPlan>(PLACE).catch(() => undefined);
+    const kept = await settings.get<SavedPlan>(PLACE).catch(() => undefined);
     this.#interrupted = kept;
     if (kept) {
       // The fields show what goes on.
@@ -265,10 +264,10 @@ export class HalumemMaking {
       this.#sessions = sessions;
       this.#prompts = prompts;
     }
-    this.#budget = (await settings.get<KeptBudget>(BUDGET_PLACE).catch(() => undefined)) ?? this.#budget;
+    this.#budget = (await settings.get<SavedBudget>(BUDGET_PLACE).catch(() => undefined)) ?? this.#budget;
     await this.#accounts.load([BUDGET_PLACE]);
   }
-  #keepBudget(budget: KeptBudget): void {
+  #keepBudget(budget: SavedBudget): void {
     this.#budget = budget;
     // Where it cannot be kept, the storage itself tells why.
     void this.#ports.settings.set(BUDGET_PLACE, budget).catch(() => undefined);

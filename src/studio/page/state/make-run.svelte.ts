@@ -6,15 +6,23 @@ import { modelKey, type CallModel, type ModelRef } from '../../../llm/domain/cal
 import { faultOf } from '../../../llm/domain/fault';
 import { faultPhrase } from '../../../llm/domain/fault-words';
 import type { SettingsStore, Tabs } from '../../../core/ports';
-import { costOfMaking, type MakeCost } from '../../domain/make/cost';
-import { AMOUNTS, make, once, stagesOf, type Amounts, type MakeStage } from '../../domain/make/make';
-import type { MakeProblem } from '../../domain/make/problem';
+import {
+  costOfMaking,
+  type MakeCost,
+  AMOUNTS,
+  make,
+  once,
+  stagesOf,
+  type Amounts,
+  type MakeStage,
+} from '../../domain/make/make';
+import type { MakeProblem } from '../../domain/make/ask-checked';
 import type { Maker, MakeTask } from '../../domain/make/task';
-import type { ReadText } from '../../domain/port';
+import type { ReadText } from '../../domain/schema';
 import { PhraseError, phraseOf, type Phrase } from '../../../core/text/phrase';
 import { Accounts, type AccountPorts } from '../../../llm/page/state/accounts.svelte';
 import { Latest } from '../../../ui/state/latest';
-import { phrase, t } from '../words/make';
+import { phrase, make as t } from '../words';
 import type { DraftEditor } from './draft-editor.svelte';
 
 /** What a draft is made with, given by the app. */
@@ -28,7 +36,7 @@ export interface MakingPorts extends AccountPorts {
 }
 
 /** What is kept of the making of one draft, so that it can go on in another visit. */
-export interface KeptMaking {
+export interface SavedMaking {
   readonly model?: ModelRef | undefined;
   readonly amounts: Amounts;
   readonly limits: Limits;
@@ -49,7 +57,7 @@ export class MakeRun {
   readonly #editor: DraftEditor;
   readonly #ports: MakingPorts;
   readonly #accounts: Accounts;
-  #kept = $state.raw<KeptMaking>({ amounts: AMOUNTS, limits: {}, open: false });
+  #kept = $state.raw<SavedMaking>({ amounts: AMOUNTS, limits: {}, open: false });
   #phase = $state<'idle' | 'counting' | 'making'>('idle');
   #cost = $state.raw<{ readonly of: string; readonly cost: MakeCost } | undefined>();
   #problem = $state.raw<Phrase | undefined>();
@@ -59,7 +67,7 @@ export class MakeRun {
   #total = $state(0);
   readonly #latest = new Latest();
   /** What was chosen in this visit: it holds against what was kept earlier, which may be read after it. */
-  #chosen: Partial<KeptMaking> = {};
+  #chosen: Partial<SavedMaking> = {};
   readonly #loaded: Promise<void>;
 
   constructor(editor: DraftEditor, ports: MakingPorts) {
@@ -307,17 +315,17 @@ export class MakeRun {
     return this.#kept.shared ?? this.#place;
   }
   async #load(): Promise<void> {
-    const kept = await this.#ports.settings.get<KeptMaking>(this.#place).catch(() => undefined);
+    const kept = await this.#ports.settings.get<SavedMaking>(this.#place).catch(() => undefined);
     if (kept) this.#kept = { ...kept, ...this.#chosen };
     await this.#accounts.load([this.#account]);
   }
-  #keep(change: Partial<KeptMaking>): void {
+  #keep(change: Partial<SavedMaking>): void {
     this.#chosen = { ...this.#chosen, ...change };
     this.#kept = { ...this.#kept, ...change };
     const begun = this.#kept;
     // Another tab may have changed other fields. Where it cannot be kept, the storage itself tells why.
     void this.#ports.settings
-      .change<KeptMaking>(this.#place, (kept) => ({ ...begun, ...kept, ...change }))
+      .change<SavedMaking>(this.#place, (kept) => ({ ...begun, ...kept, ...change }))
       .catch(() => undefined);
   }
 }

@@ -2,8 +2,7 @@
 
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { Encoder } from '../../../core/ports';
-import { nearDuplicates } from '../../domain/check/near-duplicates';
-import type { ItemFinding } from '../../domain/check/validate';
+import { nearDuplicates, type ItemFinding } from '../../domain/check/validate';
 import { textKey } from '../../../core/text/key';
 import { Latest } from '../../../ui/state/latest';
 import { Yielder } from '../../../core/yielder';

@@ -1,12 +1,16 @@
 /** Statements of a draft that nothing supports: found by the trained reader while it is loaded, and by the user's model when asked. */
 
 import { judgeSupport } from '../../domain/check/support/judged';
-import { unsupportedFinding, type Unsupported } from '../../domain/check/support/finding';
-import { readableStatements, SupportReader } from '../../domain/check/support/read';
-import { statementsIn } from '../../domain/check/support/statements';
+import {
+  unsupportedFinding,
+  type Unsupported,
+  statementsIn,
+  readableStatements,
+  SupportReader,
+} from '../../domain/check/support/statements';
 import type { ItemFinding } from '../../domain/check/validate';
 import { itemOf, type Draft } from '../../domain/draft';
-import type { MakeProblem } from '../../domain/make/problem';
+import type { MakeProblem } from '../../domain/make/ask-checked';
 import type { ReadingModel } from '../../../core/ports';
 import { Latest } from '../../../ui/state/latest';
 import { errorText } from '../../../ui/state/locale.svelte';

@@ -1,7 +1,7 @@
 /** The drafts that there are. */
 
 import type { Draft } from '../../domain/draft';
-import type { DraftWrite, KeptDraft, StudioStore } from '../../domain/port';
+import type { DraftWrite, StoredDraft, StudioStore } from '../../domain/schema';
 import { toTrash } from '../../../ui/state/to-trash';
 import type { Tabs, TrashStore } from '../../../core/ports';
 
@@ -16,7 +16,7 @@ interface StudioDependencies {
 
 export class Studio {
   readonly #dependencies: StudioDependencies;
-  #drafts = $state.raw<readonly KeptDraft[]>([]);
+  #drafts = $state.raw<readonly StoredDraft[]>([]);
   #unreadable = $state.raw<readonly string[]>([]);
   #ready = $state(false);
   /** Its id in the trash. */
@@ -31,7 +31,7 @@ export class Studio {
   }
 
   /** The one changed last first. */
-  get drafts(): readonly KeptDraft[] {
+  get drafts(): readonly StoredDraft[] {
     return this.#drafts;
   }
   /** Ids of records that cannot be read; they stay where they are. */
@@ -45,7 +45,7 @@ export class Studio {
   get removed(): Draft | undefined {
     return this.#removed;
   }
-  keptOf(id: string): KeptDraft | undefined {
+  storedOf(id: string): StoredDraft | undefined {
     return this.#drafts.find(({ draft }) => draft.id === id);
   }
 
@@ -86,7 +86,7 @@ export class Studio {
 
   /** Deletes a draft; {@link restore} brings it back. @throws what the store says. */
   async remove(id: string): Promise<void> {
-    const draft = this.keptOf(id)?.draft;
+    const draft = this.storedOf(id)?.draft;
     const { store, trash } = this.#dependencies;
     const title = draft?.name || id;
     this.#trashed = await toTrash(trash, { kind: 'draft', ids: [id], title }, () => store.remove(id));

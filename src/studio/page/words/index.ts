@@ -1,8 +1,11 @@
 /** Words of studio, in the language of the page. */
 
+import type { Phrase } from '../../../core/text/phrase';
 import { catalogue } from '../../../ui/state/locale.svelte';
 import * as en from './en';
 import * as zh from './zh';
+import { en as makeEn } from './make/en';
+import { zh as makeZh } from './make/zh';
 
 /** Words of the studio. */
 export const t = catalogue({ en: en.own, zh: zh.own });
@@ -22,3 +25,10 @@ export const questions = catalogue({ en: en.questions, zh: zh.questions });
 export const review = catalogue({ en: en.review, zh: zh.review });
 /** Words of the check for statements without support. */
 export const support = catalogue({ en: en.support, zh: zh.support });
+/** Words of making a character with a language model. */
+export const make = catalogue({ en: makeEn, zh: makeZh });
+
+/** A message of the making in every language: for errors, which are told later. */
+export function phrase(pick: (words: typeof makeEn) => string): Phrase {
+  return { en: pick(makeEn), zh: pick(makeZh) };
+}

@@ -6,6 +6,7 @@ import { CATEGORY_COLORS, KIND_LOOKS } from '../../../../ui/ui/kinds';
 import { mapClasses, NONE, OTHER, type MapField } from '../../../domain/map-classes';
 import { map as t } from '../../words';
 import { shapeOf } from '../flow/layout';
+import { type Projection, UMAP } from '../../../../pipeline/projection/projector';
 
 export interface Mark {
   readonly id: string;
@@ -107,4 +108,18 @@ export function marksOf(bank: MemoryBank, field: MapField, ranks?: ReadonlyMap<s
 export function radiusFor(count: number, width: number): number {
   const radius = count > 3000 ? 2.6 : count > 600 ? 3.6 : count > 150 ? 4.8 : 6;
   return width < 500 ? 0.75 * radius : radius;
+}
+
+/** How much of the original space the picture holds, in words. */
+export function factsOf({ method, plane, kept }: Projection): string[] {
+  const [first, second] = plane.shares;
+  const share = (value: number) => `${(100 * value).toFixed(1)}\u00a0%`;
+  const said = [
+    method === 'pca'
+      ? t().variance(share(first + second), share(first), share(second))
+      : t().umap(UMAP.neighbours, UMAP.seed),
+  ];
+  if (!kept) return said;
+  const sampled = kept.looked < kept.rows ? t().sampled(kept.looked, kept.rows) : '';
+  return [...said, t().kept(kept.k, kept.mean.toFixed(1), kept.chance.toFixed(1)) + sampled];
 }

@@ -4,14 +4,11 @@ import type { CallModel, LlmCall } from '../../../../llm/domain/call';
 import { filled } from '../../../../llm/domain/templates';
 import { onOneLine } from '../../../../core/text/fence';
 import type { Draft } from '../../draft';
-import { askChecked } from '../../make/ask-checked';
+import { askChecked, type MakeProblem } from '../../make/ask-checked';
 import { block } from '../../make/quoted-draft';
-import type { MakeProblem } from '../../make/problem';
 import { templateOf, type Maker } from '../../make/task';
-import { SUPPORT_FORM, SUPPORT_SCHEMA } from '../../steps/prompts/support';
-import type { Unsupported } from './finding';
-import { NearSources } from './near';
-import type { Source, Statement } from './statements';
+import { SUPPORT_FORM, SUPPORT_SCHEMA } from '../../steps/prompts/forms';
+import { type Unsupported, NearSources, type Source, type Statement } from './statements';
 
 /** Windows that are shown to the model for each statement. */
 const NEAREST = 4;

@@ -3,8 +3,12 @@
 import { passagesOf } from '../../../../pipeline/retrieval/passages';
 import { contentTerms } from '../../../../core/text/content-terms';
 import { sentences } from '../../../../core/text/sentences';
-import { itemOf, keptOf, SEED, type Draft, type Item } from '../../draft';
+import { itemOf, includedItems, SEED, type Draft, type Item } from '../../draft';
 import { memoryText } from '../../make/quoted-draft';
+import { quoted } from '../../../../data/quality/flag';
+import type { ItemFinding } from '../validate';
+import type { ReadingModel } from '../../../../core/ports';
+import type { Language } from '../../../../core/text/languages';
 
 /** A text that may support a statement. */
 export interface Source {
@@ -90,10 +94,10 @@ function sourcesOf(draft: Draft, item: Item): Source[] {
       return answerable ? gold.flatMap((id) => itemOf(draft, id) ?? []).map(memory) : [];
     }
     case 'dialogues': {
-      const events = keptOf(draft, 'events');
+      const events = includedItems(draft, 'events');
       const own = events.filter(({ id }) => id === item.value.event);
       const others = events.filter(({ id }) => id !== item.value.event);
-      const before = [...keptOf(draft, 'profile'), ...keptOf(draft, 'relationships')];
+      const before = [...includedItems(draft, 'profile'), ...includedItems(draft, 'relationships')];
       return own.length === 0
         ? []
         : [...[...own, ...before, ...others].map(memory), ...seedOf(draft), ...quoteOf(item)];
@@ -110,4 +114,169 @@ function quoteOf({ origin }: Item): Source[] {
 function seedOf({ seed, portrait }: Draft): Source[] {
   const text = [seed.job, ...seed.hobbies, ...seed.topics, portrait.description].filter(Boolean).join('\n');
   return text === '' ? [] : [{ id: SEED, text }];
+}
+
+/** Remembers the words of each text: every statement of a dialogue is compared with the same ones. */
+export class NearSources {
+  readonly #terms = new Map<string, ReadonlySet<string>>();
+
+  /** Share of a statement's words of content that a text holds, from 0 to 1; 0 for a statement without any. */
+  share(statement: string, text: string): number {
+    const own = this.#of(statement);
+    const there = this.#of(text);
+    let shared = 0;
+    for (const term of own) if (there.has(term)) shared++;
+    return own.size === 0 ? 0 : shared / own.size;
+  }
+
+  /** The windows nearest to a statement, the nearest first; of two as near, the earlier. */
+  nearest({ text, sources }: Statement, most: number): Source[] {
+    return sources
+      .map((source) => ({ source, shared: this.share(text, source.text) }))
+      .sort((a, b) => b.shared - a.shared)
+      .slice(0, most)
+      .map(({ source }) => source);
+  }
+
+  #of(text: string): ReadonlySet<string> {
+    const known = this.#terms.get(text);
+    if (known) return known;
+    const terms = new Set(contentTerms(text));
+    this.#terms.set(text, terms);
+    return terms;
+  }
+}
+
+/** The sentence of a text that shares most words of content with a statement. */
+export function nearestSentence(statement: string, text: string): string {
+  const near = new NearSources();
+  let best = { text, shared: 0 };
+  for (const span of sentences(text)) {
+    const shared = near.share(statement, span.text);
+    if (shared > best.shared) best = { text: span.text, shared };
+  }
+  return best.text;
+}
+
+/** What was found about one statement. */
+export interface Unsupported {
+  readonly statement: Statement;
+  /** What comes nearest to supporting it; absent where nothing does at all. */
+  readonly nearest?: Source | undefined;
+  /** Who says so: the trained reader with its value in [0, 1], or a language model with its reason. */
+  readonly by: { readonly reader: number } | { readonly judge: string };
+}
+
+const CHECK = {
+  id: 'without-support',
+  title: { en: 'Statement without support', zh: '没有依据的陈述' },
+  why: {
+    en: 'An answer must stand in its gold memory; what is said in a dialogue, in its event or in what was made before it; what was read from a text, in that text. Found by the trained reader or by your language model. Change the statement, or what should support it.',
+    zh: '答案须见于其标准记忆，对话内容须见于对应事件或先前已有的内容，从文本读出的内容须见于该文本。由训练的阅读模型或您的语言模型找出。请修改这条陈述，或补充其依据。',
+  },
+} as const;
+
+export function unsupportedFinding({ statement, nearest, by }: Unsupported): ItemFinding {
+  const { item, field, text } = statement;
+  const near = nearest && { id: nearest.id, text: nearestSentence(text, nearest.text) };
+  const judged = 'judge' in by;
+  const reason = judged ? by.judge.replace(/[.。]+$/, '') : '';
+  const why = judged
+    ? { en: ` ${reason}`, zh: reason }
+    : { en: ` (support ${by.reader.toFixed(2)})`, zh: `（依据程度 ${by.reader.toFixed(2)}）` };
+  return {
+    on: item.step === 'questions' ? { type: 'question', id: item.id } : { type: 'memory', id: item.id },
+    field,
+    words: {
+      en: `Nothing supports ${quoted(text)}${judged ? ':' : ''}${why.en}. ${near ? `Nearest (${near.id}): ${quoted(near.text)}.` : 'Nothing comes near.'}`,
+      zh: `${quoted(text)}没有依据${judged ? '：' : ''}${why.zh}。${near ? `最接近的是 ${near.id}：${quoted(near.text)}。` : '也没有相近的内容。'}`,
+    },
+    check: CHECK,
+    type: item.step === 'questions' ? 'answer' : 'other',
+    severity: 'doubtful',
+  };
+}
+
+/**
+ * Below it a statement counts as without support. Its value is the mean of two shares: how likely the reader thinks that a window answers the
+ * statement, and how many of the statement's words of content stand there. The reader alone takes a wrong name for the right one; words
+ * alone know no paraphrase. Measured by `npx tsx scripts/reading/support.mts`; see docs/results.md.
+ */
+export const LEAST_SUPPORT: Readonly<Record<Language, number>> = { en: 0.6, zh: 0.5 };
+
+/**
+ * The statements that the reader can tell: answers, and what was read from a text. Of what is said in sound dialogues 98 % would be shown: talk
+ * tells in other words, and tells more, than its event does. A language model judges those.
+ */
+export function readableStatements(draft: Draft): Statement[] {
+  return statementsIn(draft)
+    .flat()
+    .filter(({ item }) => item.step !== 'dialogues');
+}
+
+/** Windows that are read for each statement; each costs one run of the model. */
+const NEAREST = 3;
+
+export interface SupportProgress {
+  readonly signal?: AbortSignal;
+  /** Is waited for between statements: it gives the thread back. */
+  readonly pause?: () => Promise<void>;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** Remembers what it has read: after an edit only what has changed is read again. */
+export class SupportReader {
+  readonly #model: ReadingModel;
+  readonly #near = new NearSources();
+  readonly #read = new Map<string, number>();
+
+  readonly #least: number;
+
+  /** @param language of the reader and of the statements: each has a threshold of its own. */
+  constructor(model: ReadingModel, language: Language) {
+    this.#model = model;
+    this.#least = LEAST_SUPPORT[language];
+  }
+
+  /** @throws the signal's reason, and what the model throws. */
+  async unsupported(
+    statements: readonly Statement[],
+    { signal, pause, onProgress }: SupportProgress = {},
+  ): Promise<Unsupported[]> {
+    const found: Unsupported[] = [];
+    for (const [i, statement] of statements.entries()) {
+      onProgress?.(i, statements.length);
+      await pause?.();
+      signal?.throwIfAborted();
+      const { value, source } = await this.support(statement, signal);
+      if (value < this.#least) found.push({ statement, nearest: source, by: { reader: value } });
+    }
+    onProgress?.(statements.length, statements.length);
+    return found;
+  }
+
+  /** How well a statement is supported, in [0, 1], and by what; no source where nothing shares a word with it. */
+  async support(
+    statement: Statement,
+    signal?: AbortSignal,
+  ): Promise<{ readonly value: number; readonly source?: Source }> {
+    const { text } = statement;
+    const near = this.#near.nearest(statement, NEAREST);
+    const key = (source: Source) => `${text}\n${source.text}`;
+    const open = near.filter((source) => !this.#read.has(key(source)));
+    if (open.length > 0) {
+      const pairs = await this.#model.read(
+        text,
+        open.map((source) => source.text),
+        signal && { signal },
+      );
+      for (const [i, { answerable }] of pairs.entries()) this.#read.set(key(open[i]!), answerable);
+    }
+    const values = near.map(
+      (source) => (this.#read.get(key(source))! + this.#near.share(text, source.text)) / 2,
+    );
+    const value = Math.max(0, ...values);
+    const source = near[values.indexOf(value)];
+    return source && this.#near.share(text, source.text) > 0 ? { value, source } : { value };
+  }
 }

@@ -10,10 +10,9 @@ import { isoDay, parseDate } from '../../../../core/text/dates';
 import { onOneLine } from '../../../../core/text/fence';
 import type { Language } from '../../../../core/text/languages';
 import type { Phrase } from '../../../../core/text/phrase';
-import { askChecked } from '../../make/ask-checked';
-import { Counter, type MakeCost } from '../../make/cost';
+import { askChecked, type Complaint, type MakeProblem } from '../../make/ask-checked';
+import { Counter, type MakeCost } from '../../make/make';
 import { block } from '../../make/quoted-draft';
-import type { Complaint, MakeProblem } from '../../make/problem';
 import type { Maker } from '../../make/task';
 import { drawnSeed } from '../../steps/seed';
 import { userFaults, type UserFaultCode } from '../checks';
@@ -35,7 +34,7 @@ import {
   USER_FORMS,
   type UserPromptId,
 } from './prompts';
-import * as samples from './samples';
+import * as samples from './prompts';
 
 export interface UserPlan {
   readonly language: Language;

@@ -3,9 +3,11 @@
 import * as z from 'zod';
 import type { Slot } from '../../../../llm/domain/templates';
 import type { Phrase } from '../../../../core/text/phrase';
-import { form } from '../../steps/prompts/form';
-import { SLOTS } from '../../steps/prompts/slots';
+import { form, SLOTS } from '../../steps/prompts/form';
 import { DIFFICULTIES, POINT_TYPES, QUESTION_TYPES, STAGE_KINDS } from '../user';
+import type { Language } from '../../../../core/text/languages';
+import { isoDay } from '../../../../core/text/dates';
+import { words } from '../../make/quoted-draft';
 
 const block = (name: string, help: Phrase): Slot => ({
   name,
@@ -199,3 +201,91 @@ export const USER_FORMS = {
 } as const;
 export type UserPromptId = keyof typeof USER_FORMS;
 export const USER_PROMPTS = Object.keys(USER_FORMS) as readonly UserPromptId[];
+
+const WEEK = 7 * 24 * 3_600_000;
+
+export function persona(language: Language): z.infer<typeof PERSONA_SCHEMA> {
+  const text = (count: number) => words(count, language);
+  return {
+    name: text(2),
+    gender: text(1),
+    birth_date: '1990-05-01',
+    city: text(1),
+    degree: text(1),
+    major: text(2),
+    goal: text(12),
+    occupation: text(3),
+    employer: text(3),
+    health: text(8),
+    relations: Array.from({ length: 4 }, () => ({ relation: text(1), name: text(2) })),
+    preferences: Array.from({ length: 7 }, () => ({
+      kind: text(1),
+      stance: 'like' as const,
+      what: text(3),
+      reason: text(10),
+    })),
+  };
+}
+
+export function skeleton(count: number, language: Language): z.infer<typeof SKELETON_SCHEMA> {
+  return {
+    stages: Array.from({ length: count }, (_, i) => ({
+      date: isoDay(Date.UTC(2025, 0, 13) + i * 3 * WEEK),
+      kind: i === 0 ? ('init' as const) : ('career' as const),
+      title: words(16, language),
+    })),
+  };
+}
+
+export function points(
+  count: number,
+  session: number,
+  language: Language,
+  name: string,
+): z.infer<typeof POINTS_SCHEMA> {
+  const made = Array.from({ length: count }, () => ({
+    text: `${name} ${words(14, language)}`,
+    type: 'Event Memory' as const,
+    source: 'primary' as const,
+    importance: 0.75,
+    replaces: [],
+  }));
+  const interference =
+    session === 0
+      ? []
+      : made.slice(0, 2).map(({ text }) => ({ text: `${text} ${words(2, language)}`, distorts: text }));
+  return { points: made, interference };
+}
+
+export function turns(
+  count: number,
+  truths: readonly string[],
+  wrong: readonly string[],
+  language: Language,
+): z.infer<typeof TURNS_SCHEMA> {
+  return {
+    turns: Array.from({ length: count }, (_, i) => {
+      const own = i % 2 === 0 ? truths[i / 2] : wrong[(i - 1) / 2];
+      return {
+        role: i % 2 === 0 ? ('user' as const) : ('assistant' as const),
+        text: `${own ?? ''} ${words(14, language)}`,
+      };
+    }),
+  };
+}
+
+export function questions(
+  count: number,
+  truths: readonly string[],
+  language: Language,
+): z.infer<typeof ASKED_SCHEMA> {
+  return {
+    questions: Array.from({ length: count }, (_, i) => ({
+      question: words(16, language),
+      answer: words(8, language),
+      type: 'Basic Fact Recall' as const,
+      difficulty: 'easy' as const,
+      evidence: truths.slice(i, i + 1),
+    })),
+  };
+}

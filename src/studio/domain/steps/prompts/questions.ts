@@ -1,8 +1,7 @@
 /** Questions with anchors from memories, and variants of a question on request. */
 
 import * as z from 'zod';
-import { form } from './form';
-import { SLOTS } from './slots';
+import { form, SLOTS } from './form';
 
 export const QUESTIONS_FORM = form('questions', [SLOTS.name, SLOTS.memories, SLOTS.asked, SLOTS.count], {
   en: {

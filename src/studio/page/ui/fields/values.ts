@@ -1,6 +1,12 @@
 /** Values of items as they begin, and as fields of one line. */
 
-import { keptOf, type Draft, type DraftTurn, type ItemStep, type ItemValue } from '../../../domain/draft';
+import {
+  includedItems,
+  type Draft,
+  type DraftTurn,
+  type ItemStep,
+  type ItemValue,
+} from '../../../domain/draft';
 import { WRITING, type Language } from '../../../../core/text/languages';
 
 export function emptyValue<S extends ItemStep>(draft: Draft, step: S): ItemValue[S] {
@@ -8,7 +14,7 @@ export function emptyValue<S extends ItemStep>(draft: Draft, step: S): ItemValue
     profile: { field: '', value: '' },
     relationships: { person: '', relation: '', description: '' },
     events: { date: '', place: '', title: '', text: '', people: [], theme: '' },
-    dialogues: { event: keptOf(draft, 'events').at(-1)?.id ?? '', date: '', turns: [] },
+    dialogues: { event: includedItems(draft, 'events').at(-1)?.id ?? '', date: '', turns: [] },
     questions: {
       kind: 'profile',
       question: '',

@@ -1,7 +1,7 @@
 /** Words of making a character with a language model, in English. */
 
 import type { ItemStep } from '../../../domain/draft';
-import type { MakeProblemCode } from '../../../domain/make/problem';
+import type { MakeProblemCode } from '../../../domain/make/ask-checked';
 import type { PromptId } from '../../../domain/steps/prompts/forms';
 import { numberText } from '../../../../ui/state/locale.svelte';
 

@@ -1,6 +1,0 @@
-import { catalogue } from '../../../../ui/state/locale.svelte';
-import { en } from './en';
-import { zh } from './zh';
-
-/** Tables of memory systems, in the language of the interface. */
-export const t = catalogue({ en, zh });
