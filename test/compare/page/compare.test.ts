@@ -11,6 +11,7 @@ import { WhatIf } from '../../../src/compare/page/state/what-if.svelte';
 import { ADA, VERA } from '../../ui/banks';
 import { BagModel, Gate } from '../../ui/bag-model';
 import { appDependencies, eventually, MemoryVectors } from '../../ui/app-dependencies';
+import { answerFailures } from '../../../src/compare/page/state/counterfactual';
 
 const QUESTION = 'Who found the oars?';
 
@@ -341,5 +342,29 @@ describe('what if', () => {
     await compare.ask('Where is the dory?');
     whatIf.follow();
     expect([whatIf.differs, whatIf.change.removed.size, whatIf.forced]).toEqual([false, 0, undefined]);
+  });
+});
+
+const FULL = { en: 'The disk is full.', zh: '磁盘已满。' };
+const GONE = { en: 'The encoder is gone.', zh: '编码器已不在。' };
+
+describe('answers that were chosen without the encoder', () => {
+  it('say the same cause once', () => {
+    expect(answerFailures([{ failure: FULL }, { failure: { ...FULL } }])).toEqual([
+      { of: 'both', cause: FULL },
+    ]);
+  });
+
+  it('say each its own', () => {
+    expect(answerFailures([{ failure: FULL }, { failure: GONE }])).toEqual([
+      { of: 'asked', cause: FULL },
+      { of: 'what-if', cause: GONE },
+    ]);
+    expect(answerFailures([{}, { failure: GONE }])).toEqual([{ of: 'what-if', cause: GONE }]);
+  });
+
+  it('say nothing where the encoder answered, and before there are answers', () => {
+    expect(answerFailures([{}, {}])).toEqual([]);
+    expect(answerFailures(undefined)).toEqual([]);
   });
 });
