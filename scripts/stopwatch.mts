@@ -30,7 +30,7 @@ const OWN_QUESTION = 'Who lived next door in those years?';
 
 const now = (page: Page) => page.evaluate(() => performance.now());
 /** Also says that the answer below is the model's: where it fails, the page answers without. */
-const modelIn = (page: Page) => page.getByText(/wasm · \d+ threads?/).waitFor();
+const modelIn = (page: Page) => page.getByText(/wasm · \d+ threads?/).waitFor({ state: 'attached' });
 
 /** Milliseconds of the processor that all processes of the browser have taken. */
 async function processorOf({ context }: Visit): Promise<number> {

@@ -102,16 +102,15 @@ async function loadWith<T>(
   }
 }
 
-/** What the library reads of a response. A real one would copy the weights twice. */
-function answerOf(bytes: Uint8Array | undefined) {
+/** A response that gives the very bytes: one made of them would copy the weights twice. */
+function answerOf(bytes: Uint8Array | undefined): Response | undefined {
   if (!bytes) return undefined;
   const { buffer, byteOffset, byteLength } = bytes;
   const isWhole = byteLength === buffer.byteLength;
-  return {
-    status: 200,
-    headers: new Headers({ 'Content-Length': String(byteLength) }),
-    arrayBuffer: async () => (isWhole ? buffer : buffer.slice(byteOffset, byteOffset + byteLength)),
-  } as unknown as Response;
+  const response = new Response(null, { headers: { 'Content-Length': String(byteLength) } });
+  return Object.defineProperty(response, 'arrayBuffer', {
+    value: async () => (isWhole ? buffer : buffer.slice(byteOffset, byteOffset + byteLength)),
+  });
 }
 
 /** Of a runtime that is handed to it the library knows no devices; "auto" is whatever that runtime does. */
