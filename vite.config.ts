@@ -85,7 +85,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // All of it is fetched before the first screen stands: in one file it compresses better, and takes one request in place of seventy.
-        codeSplitting: { groups: [{ name: 'first-screen', tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            { name: 'first-screen', tags: ['$initial'], priority: 1 },
+            // Every visit checks what it has stored: one request in place of fifty, before which a model would have to wait.
+            { name: 'records', test: /storage\/records\/records\.ts$/ },
+          ],
+        },
         entryFileNames: 'assets/first-screen-[hash].js',
       },
     },

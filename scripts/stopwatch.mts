@@ -1,100 +1,144 @@
 // How long a newcomer waits, on the built page in Chromium with a fresh profile each time; clicks only what is in view.
-// Usage: npm run build && npm run -s stopwatch [visits]
-import { AS_A_PERSON, serveBuilt, visit } from '../test/browser/chromium';
+// Usage: npm run build && npm run -s stopwatch [visits] [folder …]   Several builds are visited in turns, and compared visit by visit.
+import type { Page } from 'playwright-core';
+import { AS_A_PERSON, visit, type Visit } from '../test/browser/chromium';
+import { keepWhole } from '../test/browser/keep-page';
+import { ownServer, type OwnServer } from '../test/browser/own-server';
 
-const visits = Number(process.argv[2] ?? 5);
+const [visits = '5', ...folders] = process.argv.slice(2);
 
-interface Stops {
-  /** Something of the page's own is drawn. */
-  readonly painted: number;
-  /** All lists and the answer of the first question, as they came with the page. */
-  readonly seen: number;
-  /** The same, computed by the page, which can be used from then on. */
-  readonly live: number;
-  /** The model has loaded, so that a question of one's own can be answered. */
-  readonly loaded: number;
-  /** A question of one's own, asked as soon as the page can be used: answered by words alone. */
-  readonly words: number;
-  /** The same question, answered with the model. */
-  readonly typed: number;
-  /** From the press of “Take the tour” until the card beside the first list. */
-  readonly shown: number;
-  /** On a phone with a processor four times slower: from the first tap, with which the page starts, until the tap is followed. */
-  readonly tapped: number;
-}
+/** Milliseconds, most of them from the start of the navigation. */
+const STOPS = {
+  painted: 'something of the page’s own is drawn',
+  seen: 'all lists and the answer of the first question, as they came with the page',
+  live: 'the same, computed by the page, which can be used from then on',
+  words: 'a question of one’s own, asked as soon as the page can be used: answered by words alone',
+  loaded: 'the model has loaded, so that a question of one’s own can be answered',
+  typed: 'the same question, answered with the model',
+  processor: 'of the processor, by all of the browser until then',
+  again: 'a second visit: such a question, answered with the model',
+  offline: 'a visit without a network: the same',
+  shown: 'from the press of “Take the tour” until the card beside the first list',
+  tapped:
+    'on a phone with a processor four times slower, from the first tap, with which the page starts, until it is followed',
+} as const;
+type Stop = keyof typeof STOPS;
+type Times = Partial<Record<Stop, number>>;
 
 /** Not among the questions whose results come with the page. */
 const OWN_QUESTION = 'Who lived next door in those years?';
 
-async function typedStops(address: string): Promise<Pick<Stops, 'words' | 'typed'>> {
-  const { page, close } = await visit(address, { init: AS_A_PERSON });
-  const now = () => page.evaluate(() => performance.now());
+const now = (page: Page) => page.evaluate(() => performance.now());
+/** Also says that the answer below is the model's: where it fails, the page answers without. */
+const modelIn = (page: Page) => page.getByText(/wasm · \d+ threads?/).waitFor({ state: 'attached' });
+
+/** Milliseconds of the processor that all processes of the browser have taken. */
+async function processorOf({ context }: Visit): Promise<number> {
+  const session = await context.browser()!.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  return processInfo.reduce((sum, { cpuTime }) => sum + 1000 * cpuTime, 0);
+}
+
+async function askOwn(page: Page): Promise<{ words: number; typed: number }> {
   await page.locator('main[data-answered]').waitFor();
   const box = page.getByRole('textbox', { name: 'Question' });
   await box.fill(OWN_QUESTION);
   await box.press('Enter');
-  await page.locator('main:not([data-answered]) section[data-answer]').waitFor();
-  const words = await now();
+  await page.locator(`main:not([data-answered="${OWN_QUESTION}"]) section[data-answer]`).waitFor();
+  const words = await now(page);
   await page.locator(`main[data-answered="${OWN_QUESTION}"]`).waitFor();
-  const typed = await now();
-  await close();
+  const typed = await now(page);
+  await modelIn(page);
   return { words, typed };
 }
 
-async function tappedStop(address: string): Promise<number> {
+async function typedStops({ address }: OwnServer): Promise<Times> {
+  const opened = await visit('about:blank', { init: AS_A_PERSON });
+  const { page, context, close } = opened;
+  const before = await processorOf(opened);
+  await page.goto(address);
+  const first = await askOwn(page);
+  const processor = (await processorOf(opened)) - before;
+  await keepWhole(page);
+  const revisit = async () => {
+    await page.goto('about:blank');
+    await page.goto(address);
+    return (await askOwn(page)).typed;
+  };
+  const again = await revisit();
+  await context.setOffline(true);
+  const offline = await revisit();
+  await close();
+  return { ...first, processor, again, offline };
+}
+
+async function tappedStop({ address }: OwnServer): Promise<number> {
   const { page, context, close } = await visit('about:blank', { phone: true, init: AS_A_PERSON });
   await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto(address, { waitUntil: 'networkidle' });
-  const now = () => page.evaluate(() => performance.now());
   const control = page.getByRole('button', { name: 'Whole profile' }).filter({ visible: true });
   const { x, y, width, height } = (await control.boundingBox())!;
-  const before = await now();
+  const before = await now(page);
   await page.touchscreen.tap(x + width / 2, y + height / 2);
   await page.waitForFunction(
     () => document.querySelector('main[data-answered]') && !document.querySelector('[data-held]'),
   );
-  const after = await now();
+  const after = await now(page);
   await close();
   return after - before;
 }
 
-async function stops(address: string): Promise<Stops> {
-  const { page, close } = await visit(address, { init: AS_A_PERSON });
-  const now = () => page.evaluate(() => performance.now());
+async function stops(server: OwnServer): Promise<Times> {
+  const { page, close } = await visit(server.address, { init: AS_A_PERSON });
   const inView = (selector: string) =>
     page.waitForFunction((wanted) => {
       const boxes = [...document.querySelectorAll(wanted)].map((element) => element.getBoundingClientRect());
       return boxes.some(({ height, top }) => height > 0 && top < innerHeight);
     }, selector);
   await inView('[data-parameter-bar]');
-  const seen = await now();
+  const seen = await now(page);
   await inView('main[data-answered] [data-parameter-bar]');
-  const live = await now();
+  const live = await now(page);
   const painted = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
   );
-  await page.getByText(/wasm · \d+ threads?/).waitFor();
-  const loaded = await now();
-  const before = await now();
+  await modelIn(page);
+  const loaded = await now(page);
   await page.getByRole('button', { name: 'Take the tour' }).click();
   await page.getByRole('dialog', { name: 'Why this list?' }).waitFor();
-  const shown = (await now()) - before;
+  const shown = (await now(page)) - loaded;
   await close();
-  const tapped = await tappedStop(address);
-  return { painted, seen, live, loaded, shown, tapped, ...(await typedStops(address)) };
+  return {
+    painted,
+    seen,
+    live,
+    loaded,
+    shown,
+    tapped: await tappedStop(server),
+    ...(await typedStops(server)),
+  };
 }
 
-const { address, server } = await serveBuilt();
-const all: Stops[] = [];
-for (let i = 0; i < visits; i++) all.push(await stops(address));
-server.close();
+const builds = folders.length > 0 ? folders : ['dist'];
+const servers = await Promise.all(builds.map((folder) => ownServer({ folder })));
+const all: Times[][] = builds.map(() => []);
+for (let i = 0; i < Number(visits); i++)
+  for (const [at, server] of servers.entries()) all[at]!.push(await stops(server));
+await Promise.all(servers.map((server) => server.stop()));
+
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-const names = ['painted', 'seen', 'live', 'words', 'loaded', 'typed', 'shown', 'tapped'] as const;
-console.log(`Median of ${visits} first visits, milliseconds`);
-for (const name of names) {
-  const values = all.map((each) => each[name]);
-  console.log(
-    `${name.padEnd(9)} ${median(values).toFixed(0).padStart(6)}   (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`,
+console.log(`Median of ${visits} first visits (least to most), milliseconds: ${builds.join(', ')}`);
+for (const [name, what] of Object.entries(STOPS) as [Stop, string][]) {
+  const values = all.map((times) => times.map((each) => each[name]!));
+  const cells = values.map((each) =>
+    `${median(each).toFixed(0)} (${Math.min(...each).toFixed(0)} to ${Math.max(...each).toFixed(0)})`.padEnd(
+      22,
+    ),
   );
+  const ratios = values
+    .slice(1)
+    .map((each) => median(each.map((value, i) => value / values[0]![i]!)).toFixed(2));
+  console.log([name.padEnd(9), ...cells, ...ratios, what].join('  '));
 }

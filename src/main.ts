@@ -59,13 +59,13 @@ async function start(): Promise<void> {
   void whole.then(() => document.dispatchEvent(new Event(USABLE)));
 
   const loadModel: ModelLoader = async (language, device, options) => {
-    await whole;
     const folder = modelFolder(language);
+    // Its own few lines come meanwhile: they would stand in line behind what the last parts fetch.
     if (device === 'wasm') {
-      const [{ loadPool }] = await Promise.all([import('./models/runtime/load-pool'), cores.load()]);
+      const [{ loadPool }] = await Promise.all([import('./models/runtime/load-pool'), cores.load(), whole]);
       return loadPool(pool, folder, options);
     }
-    const [{ ModelClient }] = await Promise.all([import('./models/runtime/client'), cores.load()]);
+    const [{ ModelClient }] = await Promise.all([import('./models/runtime/client'), cores.load(), whole]);
     return ModelClient.load(startWorker(), folder, device, options);
   };
 

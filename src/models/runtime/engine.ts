@@ -65,6 +65,7 @@ export class Engine {
     { folder, device, give, files: given }: Calls['load']['input'],
     control: Control<'load'>,
   ): Promise<LoadedModel> {
+    fetchLibrary(this.#options, device);
     const read = new Map<string, Blob>();
     const from = given ? blobSource(given, folderName(folder)) : this.#options.source(folder);
     const source = give ? noting(from, read) : from;
@@ -72,10 +73,10 @@ export class Engine {
     const dtype = manifest.dtypes[device];
     // A model without weights for the device is refused before anything else of it is fetched.
     weightsOf(manifest, dtype);
-    fetchLibrary(this.#options, device);
     const files = await readFiles(source, manifest, dtype, control);
     control.signal?.throwIfAborted();
     this.#model = await OnnxModel.load(shippedGraph(manifest, device, dtype), files, this.#options);
+    if (given) await this.#firstRun(this.#model);
     const { stamp } = this.#model;
     const { threads } = this.#options;
     const { title, embedding, reading } = manifest;
@@ -89,6 +90,12 @@ export class Engine {
       withRule: reading?.withRule,
       ...(give && { files: read }),
     };
+  }
+
+  /** A session's first run takes several times as long as any other. Of a further worker nobody waits for it yet. */
+  async #firstRun(model: OnnxModel): Promise<void> {
+    if (model.graph.reading) await readPairs(model, FIRST, [FIRST]);
+    else await model.encode([FIRST], 'passage');
   }
 
   async #download(
@@ -140,6 +147,9 @@ export class Engine {
     return this.#model;
   }
 }
+
+/** About as many tokens as a question and a sentence have. */
+const FIRST = 'What did he read on the train to the coast, and who had lent it to him?';
 
 /** A model's files that one worker has read, for others, by their path within the folder: blobs are outside the memory of the page and its workers. @param name the folder's, for errors. */
 export function blobSource(files: ReadonlyMap<string, Blob>, name: string): ModelSource {

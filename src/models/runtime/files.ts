@@ -11,7 +11,12 @@ export interface ModelSource {
   /** Reads a file of the folder. @throws ModelError where it cannot be had. */
   read(
     path: string,
-    options: { signal?: AbortSignal; onBytes?: (received: number) => void },
+    options: {
+      signal?: AbortSignal;
+      onBytes?: (received: number) => void;
+      /** What the manifest says of it. */
+      size?: number;
+    },
   ): Promise<Uint8Array>;
 }
 
@@ -49,6 +54,7 @@ export async function readFiles(
     needed.map(async (entry) => {
       const bytes = await source.read(entry.path, {
         ...(options.signal && { signal: options.signal }),
+        size: entry.bytes,
         onBytes: (count) => {
           received.set(entry.path, count);
           report();

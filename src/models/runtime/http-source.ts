@@ -7,12 +7,12 @@ import { folderName, type ModelSource } from './files';
 /** @param folder absolute address of the folder, with a trailing slash. */
 export function httpSource(folder: string): ModelSource {
   return {
-    async read(path, { signal, onBytes }) {
+    async read(path, { signal, onBytes, size = 0 }) {
       const name = `${folderName(folder)}/${path}`;
       const response = await open(new URL(path, folder).href, name, signal);
       if (response.status === 404) throw new ModelError('missing', name);
       if (!response.ok) throw new ModelError('unreachable', name, serverAnswered(response.status));
-      return drain(response, name, signal, onBytes);
+      return drain(response, name, { size, signal, onBytes });
     },
   };
 }
@@ -26,20 +26,22 @@ async function open(address: string, name: string, signal: AbortSignal | undefin
   }
 }
 
+/** Into one piece of memory from the first byte on, where the size is known: a file of many megabytes is not to be held twice. */
 async function drain(
   response: Response,
   name: string,
-  signal: AbortSignal | undefined,
-  onBytes: ((received: number) => void) | undefined,
+  { size, signal, onBytes }: Parameters<ModelSource['read']>[1] & { size: number },
 ): Promise<Uint8Array> {
   if (!response.body) return new Uint8Array(await response.arrayBuffer());
-  const chunks: Uint8Array[] = [];
+  let whole = new Uint8Array(size);
   let received = 0;
   const reader = response.body.getReader();
   try {
     for (let step = await reader.read(); !step.done; step = await reader.read()) {
-      chunks.push(step.value);
-      received += step.value.byteLength;
+      const end = received + step.value.byteLength;
+      if (end > whole.byteLength) whole = grown(whole, Math.max(end, 2 * received));
+      whole.set(step.value, received);
+      received = end;
       onBytes?.(received);
     }
   } catch (error) {
@@ -49,11 +51,11 @@ async function drain(
       zh: `连接在收到 ${received} 字节后中断`,
     });
   }
-  const whole = new Uint8Array(received);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return whole;
+  return received === whole.byteLength ? whole : whole.slice(0, received);
+}
+
+function grown(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  const longer = new Uint8Array(length);
+  longer.set(bytes);
+  return longer;
 }

@@ -87,10 +87,7 @@ async function loadWith<T>(
   env.useCustomCache = true;
   // Only proven files reach the library: all that it asks for is answered from memory, and nothing from the network.
   env.customCache = {
-    match: async (address: string) => {
-      const bytes = find(address);
-      return bytes && new Response(bytes as Uint8Array<ArrayBuffer>);
-    },
+    match: async (address: string) => answerOf(find(address)),
     put: async () => undefined,
   };
   env.fetch = async () => new Response(null, { status: 404 });
@@ -103,6 +100,17 @@ async function loadWith<T>(
     // The global settings would hold the weights' bytes for as long as the worker lives.
     env.customCache = { match: async () => undefined, put: async () => undefined };
   }
+}
+
+/** A response that gives the very bytes: one made of them would copy the weights twice. */
+function answerOf(bytes: Uint8Array | undefined): Response | undefined {
+  if (!bytes) return undefined;
+  const { buffer, byteOffset, byteLength } = bytes;
+  const isWhole = byteLength === buffer.byteLength;
+  const response = new Response(null, { headers: { 'Content-Length': String(byteLength) } });
+  return Object.defineProperty(response, 'arrayBuffer', {
+    value: async () => (isWhole ? buffer : buffer.slice(byteOffset, byteOffset + byteLength)),
+  });
 }
 
 /** Of a runtime that is handed to it the library knows no devices; "auto" is whatever that runtime does. */
