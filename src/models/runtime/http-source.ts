@@ -30,7 +30,11 @@ async function open(address: string, name: string, signal: AbortSignal | undefin
 async function drain(
   response: Response,
   name: string,
-  { size, signal, onBytes }: Parameters<ModelSource['read']>[1] & { size: number },
+  {
+    size,
+    signal,
+    onBytes,
+  }: { size: number; signal: AbortSignal | undefined; onBytes: ((received: number) => void) | undefined },
 ): Promise<Uint8Array> {
   if (!response.body) return new Uint8Array(await response.arrayBuffer());
   let whole = new Uint8Array(size);

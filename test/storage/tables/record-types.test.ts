@@ -6,7 +6,12 @@ import type { ExternalResultsRecord, ExternalResultsForm } from '../../../src/ru
 import type { QuestionResult } from '../../../src/runs/domain/run/question-result';
 import type { RunHeader } from '../../../src/runs/domain/run/run';
 import type { QuestionResultForm, RunHeaderForm, StampForm } from '../../../src/runs/domain/run/run-form';
-import type { HumanRecordForm, HumanUnitForm, HumanRecord, HumanUnit } from '../../../src/judging/domain/human';
+import type {
+  HumanRecordForm,
+  HumanUnitForm,
+  HumanRecord,
+  HumanUnit,
+} from '../../../src/judging/domain/human';
 import type { LlmRunHeader, LlmRunForm } from '../../../src/runs/domain/llm-runs/run';
 import type { CallSummary, KeptCall } from '../../../src/llm/domain/cache';
 import type { PriceEntry } from '../../../src/llm/domain/prices';

@@ -5,7 +5,21 @@
 
 import { isRecord, type JsonRecord } from '../../../core/json-record';
 import { listAt, textAt } from '../../../data/formats/fields';
-import { given, idsIn, locomoCategoryOf, numberIn, numbersIn, recordAt, textOf, factsIn, firstRecords, listOf, rowsIn, stemOf, type ResultsFormat } from './format';
+import {
+  given,
+  idsIn,
+  locomoCategoryOf,
+  numberIn,
+  numbersIn,
+  recordAt,
+  textOf,
+  factsIn,
+  firstRecords,
+  listOf,
+  rowsIn,
+  stemOf,
+  type ResultsFormat,
+} from './format';
 import { flatRow } from './flat-row';
 import type { OpenedRow, ReadRun } from './opened';
 

@@ -2,7 +2,19 @@
 
 import { isRecord, type JsonRecord } from '../../../core/json-record';
 import { listAt, type Problems } from '../../../data/formats/fields';
-import { idsIn, itemsIn, numbersIn, recordAt, textOf, firstRecords, listOf, rowsIn, stemOf, type GivenResults, type ResultsFormat } from './format';
+import {
+  idsIn,
+  itemsIn,
+  numbersIn,
+  recordAt,
+  textOf,
+  firstRecords,
+  listOf,
+  rowsIn,
+  stemOf,
+  type GivenResults,
+  type ResultsFormat,
+} from './format';
 import { flatRow } from './flat-row';
 import type { OpenedRow } from './opened';
 

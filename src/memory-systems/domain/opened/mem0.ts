@@ -5,7 +5,20 @@
 
 import { isRecord, type JsonRecord } from '../../../core/json-record';
 import { listAt, textAt } from '../../../data/formats/fields';
-import { firstText, given, idsIn, itemsIn, numbersIn, recordAt, textOf, verdictIn, factsIn, rowsIn, stemOf, type ResultsFormat } from './format';
+import {
+  firstText,
+  given,
+  idsIn,
+  itemsIn,
+  numbersIn,
+  recordAt,
+  textOf,
+  verdictIn,
+  factsIn,
+  rowsIn,
+  stemOf,
+  type ResultsFormat,
+} from './format';
 import { flatRow } from './flat-row';
 import type { OpenedRow, OpenedVerdict, ReadRun } from './opened';
 

@@ -7,7 +7,7 @@ import type { Problem } from '../../../core/text/problem';
 import { releasedTextSort } from '../../../runs/domain/external/kind';
 import { numbersIn, stemOf, type ResultsFormat, given, itemsIn, numberIn, factsIn, rowsIn } from './format';
 import type { OpenedRow, ReadResults, QuestionFacts } from './opened';
-import { listAt, textAt } from '../../../data/formats/halumem/halumem-fields';
+import { listAt, textAt } from '../../../data/formats/fields';
 
 const HEADING = /^\s*query-id\s+corpus-id\s+score\s*$/i;
 const BEGIN = 4096;

@@ -2,7 +2,16 @@
 
 import { onOneLine } from '../../../core/text/fence';
 import { textKey } from '../../../core/text/key';
-import { type AddOptions, type Capabilities, type Changes, type Entry, type Hit, type Interruption, type MemorySystem, UncertainAddition } from '../port';
+import {
+  type AddOptions,
+  type Capabilities,
+  type Changes,
+  type Entry,
+  type Hit,
+  type Interruption,
+  type MemorySystem,
+  UncertainAddition,
+} from '../port';
 import { type TestSession, type TestTurn, nameOf } from '../user';
 import { withoutRepeats, ServiceFault } from './entries';
 import { filled, textAt, type Values, type ServiceShape } from '../../../llm/domain/services/shape';
