@@ -88,7 +88,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first-screen', tags: ['$initial'], priority: 1 },
-            // Every visit checks what it has stored: one request in place of fifty, before which a model would have to wait.
+            // Every visit checks what it has stored: one request in place of sixty, before which a model would have to wait.
             { name: 'records', test: /storage\/records\/records\.ts$/ },
           ],
         },

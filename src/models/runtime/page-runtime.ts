@@ -16,12 +16,8 @@ export function pageRuntime(most: number): RuntimeOptions {
     wasmPaths: { mjs: absolute(webgpuMjs), wasm: absolute(webgpuWasm) },
     threads,
     async plainRuntime() {
+      const runtime = await import('onnxruntime-web/wasm');
       const wasmPaths = { mjs: absolute(plainMjs), wasm: absolute(plainWasm) };
-      const [runtime] = await Promise.all([
-        import('onnxruntime-web/wasm'),
-        // The runtime imports it by this address when it starts, which need not be one round trip later.
-        import(/* @vite-ignore */ wasmPaths.mjs),
-      ]);
       Object.assign(runtime.env.wasm, { wasmPaths, numThreads: threads });
       // What is wrong is told when the model asks for its own session.
       void warmedUp(runtime).catch(() => undefined);
