@@ -57,6 +57,7 @@ export function listOf(ids: readonly string[]): string {
 /** The ids of such a value, each once. */
 export function partsOf(value: string | undefined): string[] {
   const parts = (value ?? '').split(',').filter((part) => part !== '');
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- it lives within one call
   return [...new Set(parts.map((part) => part.replace(/%(25|2C)/gi, decodeURIComponent)))];
 }
 

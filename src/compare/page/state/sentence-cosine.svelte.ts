@@ -18,6 +18,7 @@ const HELD = 8;
 
 export class QuestionVectors {
   #encoder: Encoder | undefined;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no screen reads the vectors that are held
   readonly #held = new Map<string, Float32Array>();
 
   /** The question's unit vector. @throws DOMException `AbortError` after the signal, and what the encoder throws. */
