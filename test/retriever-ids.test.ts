@@ -17,7 +17,7 @@ const ALLOWED: Readonly<Record<string, { readonly ids: readonly string[]; readon
     ids: ['dense'],
     because: 'the key of an address: the weight of the dense list in the fusion',
   },
-  'compare/page/ui/engines/EngineEvidence.svelte': {
+  'compare/page/ui/engines/EngineListCard.svelte': {
     ids: ['bm25'],
     because: 'the list whose terms are set beside those of an engine’s BM25',
   },

@@ -10,8 +10,8 @@ const FUNCTION_WORDS = new Set(
     'their theirs who whom whose which what when where why how am is are was were be been being do does did doing done has have ' +
     'had having can could will would shall should may might must of in on at by for from with about into to as and or but if so ' +
     'than then too very not no nor ' +
-    // As they are typed in a hurry.
-    'whats whos wheres whens hows whys didnt doesnt dont isnt arent wasnt werent hasnt havent hadnt hes shes theyre'
+    // As they are typed in a hurry; only what no text has, since the index leaves them out as well.
+    'whats whos wheres whens hows whys'
   ).split(' '),
 );
 

@@ -7,7 +7,7 @@ import { numberText } from '../../../ui/state/locale.svelte';
 import type { Tab } from '../state/browse.svelte';
 
 /** `1 memory`, `1,200 memories`. */
-export function countedMemories(count: number): string {
+function countedMemories(count: number): string {
   return counted(count, 'memory').replace(/memorys$/, 'memories');
 }
 

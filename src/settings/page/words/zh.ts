@@ -78,7 +78,7 @@ export const own: typeof en.own = {
     kept: (size) => `已存 ${size}`,
     ownLicence: '许可证由您自行确认',
     ownFolder: '您的文件夹',
-    ofPage: '随本页面提供',
+    ofPage: '随本页提供',
     pinned: (hash, since) => `权重 ${hash}，自 ${since} 起信任`,
     onDevice: (reason) => `在此设备上：${reason}。`,
     download: '下载',
