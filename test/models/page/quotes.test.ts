@@ -1,11 +1,12 @@
-import { expect, it } from 'vitest';
-import { embedAhead, quoteTexts } from '../../../src/pipeline/reading/quote-vectors';
+import { expect, it, afterEach, beforeEach, vi } from 'vitest';
+import { embedAhead, quoteTexts, MOST_AHEAD } from '../../../src/pipeline/reading/quote-vectors';
 import { vectorSpace } from '../../../src/pipeline/retrieval/vectors';
 import { textKey } from '../../../src/core/text/key';
-import { ShippedQuotes } from '../../../src/models/page/state/shipped-quotes';
+import { ShippedQuotes, SentencesAhead } from '../../../src/models/page/state/quotes';
 import { MemoryVectors } from '../../ui/app-dependencies';
 import { BagModel } from '../../ui/bag-model';
 import { VERA } from '../../ui/banks';
+import { unitsOf } from '../../../src/pipeline/reading/units';
 
 const TEXTS = quoteTexts(VERA.memories);
 const MODEL = new BagModel();
@@ -74,4 +75,87 @@ it('takes none of another model, and has what could not be fetched asked for aga
   there = true;
   await unsteady.bring(VERA.id);
   expect(await unsteady.load(SPACE, COLLECTION)).toEqual(quotes.matrix);
+});
+
+const IN_CONTEXT = [...new Set(unitsOf(VERA.memories).map(({ inContext }) => inContext))];
+
+const keptIn = async (vectors: MemoryVectors, model: BagModel) =>
+  (await vectors.load(`${model.stamp.hash}:${model.stamp.device}`, `${VERA.id}:quotes`))?.keys.length ?? 0;
+
+/** Holds every call until it is let go. */
+function held() {
+  const model = new BagModel();
+  const asked: string[] = [];
+  const waiting: (() => void)[] = [];
+  const { encode } = model;
+  model.encode = async (texts, role, options) => {
+    asked.push(...texts);
+    await new Promise<void>((resolve, reject) => {
+      waiting.push(resolve);
+      options?.signal?.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')));
+    });
+    return encode(texts, role, options);
+  };
+  return { model, asked, letGo: () => waiting.shift()?.() };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('embeds every text that an answer could be chosen from', async () => {
+  const vectors = new MemoryVectors();
+  const model = new BagModel();
+  const ahead = new SentencesAhead(vectors);
+  ahead.begin(VERA, model);
+  await vi.runAllTimersAsync();
+  expect(await keptIn(vectors, model)).toBe(IN_CONTEXT.length);
+});
+
+it('does not begin before it is sure that nothing else is asked', async () => {
+  const vectors = new MemoryVectors();
+  const { model, asked } = held();
+  const ahead = new SentencesAhead(vectors);
+  ahead.begin(VERA, model);
+  await ahead.stop();
+  await vi.runAllTimersAsync();
+  expect(asked).toEqual([]);
+});
+
+it('keeps what was computed when it is stopped, and goes on from there', async () => {
+  const many = {
+    ...VERA,
+    memories: Array.from({ length: 20 }, (_, i) => ({
+      ...VERA.memories[0]!,
+      id: `p${i}`,
+      text: `Habit: number ${i}`,
+      body: `number ${i}`,
+    })),
+  };
+  const vectors = new MemoryVectors();
+  const { model, asked, letGo } = held();
+  const ahead = new SentencesAhead(vectors);
+  ahead.begin(many, model);
+  await vi.advanceTimersByTimeAsync(1000);
+  const first = asked.length;
+  expect(first).toBeLessThan(20);
+  letGo();
+  await vi.advanceTimersByTimeAsync(0);
+  await ahead.stop();
+  expect(await keptIn(vectors, model)).toBe(first);
+  asked.length = 0;
+  ahead.begin(many, model);
+  await vi.advanceTimersByTimeAsync(1000);
+  letGo();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toHaveLength(20 - first);
+});
+
+it('leaves a bank with too many texts alone', async () => {
+  const large = {
+    ...VERA,
+    memories: Array.from({ length: MOST_AHEAD + 1 }, (_, i) => ({ ...VERA.memories[0]!, id: `p${i}` })),
+  };
+  const { model, asked } = held();
+  await embedAhead(large, model, new MemoryVectors(), {});
+  expect(asked).toEqual([]);
 });

@@ -1,7 +1,7 @@
-/** What is said of connections to language models, in the language of the interface. */
+/** What is said of the models of this page, in the language of the interface. */
 
-import type { Phrase } from '../../../../core/text/phrase';
-import { catalogue } from '../../../../ui/state/locale.svelte';
+import type { Phrase } from '../../../core/text/phrase';
+import { catalogue } from '../../../ui/state/locale.svelte';
 import { en, type Words } from './en';
 import { zh } from './zh';
 

@@ -1,7 +1,7 @@
 /** What is said of the models of this page, in English. */
 
-import type { DeviceStep } from '../../../../core/devices';
-import type { Language } from '../../../../core/memory/bank';
+import type { DeviceStep } from '../../../core/devices';
+import type { Language } from '../../../core/memory/bank';
 
 const languages: Readonly<Record<Language, string>> = { en: 'English', zh: 'Chinese' };
 const steps: Readonly<Record<DeviceStep, string>> = {
