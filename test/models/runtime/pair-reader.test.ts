@@ -1,7 +1,7 @@
 /** A question and a passage as tokens, and answers as stretches of the passage; token logits written by hand. */
 
 import { describe, expect, it } from 'vitest';
-import { pairOf, spansOf, wordsOf, type Pieces } from '../../../src/models/runtime/pairs';
+import { pairOf, spansOf, wordsOf, type Pieces } from '../../../src/models/runtime/pair-reader';
 
 const CLS = 101;
 const SEP = 102;

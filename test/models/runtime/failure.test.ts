@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GpuWatch, type GpuDevice } from '../../../src/models/runtime/gpu-watch';
+import { GpuWatch, type GpuDevice } from '../../../src/models/runtime/failure';
 
 /** A device that is lost or complains when it is told to. */
 function device() {
