@@ -92,7 +92,7 @@ const STAGE_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   askAnswer: ['pipeline/synthesis/work.ts'],
   askCategory: ['pipeline/classification/llm-classifier.ts'],
   // The search worker does for the driver of one question what that does itself where a bank is small.
-  rankMemories: ['pipeline/flow/answer-question.ts', 'pipeline/workers/search-host.ts'],
+  rankMemories: ['pipeline/flow/answer-question.ts', 'pipeline/workers/search-client.ts'],
   scoreMemories: ['pipeline/flow/run-systems.ts'],
 };
 

@@ -1,8 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
-import { Commands, COMMAND_GROUPS, titleText, type Command } from '../../src/app/state/commands.svelte';
+import {
+  Commands,
+  COMMAND_GROUPS,
+  titleText,
+  type Command,
+  isSingleKey,
+  isStroke,
+  keyNames,
+} from '../../src/app/state/commands.svelte';
 import { searchCommands } from '../../src/app/state/command-search';
-import { isSingleKey, isStroke, keyNames } from '../../src/app/state/keystroke';
 import { setLocale } from '../../src/ui/state/locale.svelte';
 import { MemorySettings } from '../ui/app-dependencies';
 import { watch } from '../ui/watch.svelte';

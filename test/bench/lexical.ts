@@ -13,7 +13,7 @@ import { readDataset } from '../../src/data/formats/formats';
 import { quantile } from '../../src/measures/domain/summary';
 import type { Memory, MemoryBank } from '../../src/core/memory/bank';
 import { BM25, Bm25Retriever, MINISEARCH } from '../../src/pipeline/retrieval/bm25';
-import { OkapiRetriever } from '../../src/pipeline/retrieval/okapi';
+import { OkapiRetriever } from '../../src/pipeline/retrieval/retrievers/okapi';
 
 const ROUNDS = 5;
 const DEPTH = 5;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { toCategories } from '../../src/pipeline/classification/categories';
+import { toCategories } from '../../src/pipeline/classification/classifier';
 import { contextOfCase } from '../../src/compare/domain/what-if';
 import { readCharacter } from '../../src/data/formats/mnemoscope/mnemoscope';
 import type { Lecture, LectureStep } from '../../src/lectures/domain/lecture';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CLASSIFY_FEW_SHOT, CLASSIFY_INSTRUCTION } from '../../src/pipeline/classification/llm-prompt';
+import { CLASSIFY_FEW_SHOT, CLASSIFY_INSTRUCTION } from '../../src/pipeline/classification/ask-category';
 import { INJECTION_FORM, RECOGNITION_FORM } from '../../src/pipeline/dialogue/templates';
 import { templateHash } from '../../src/llm/domain/templates';
 import { FORMS } from '../../src/studio/domain/steps/prompts/forms';

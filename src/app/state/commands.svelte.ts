@@ -4,7 +4,6 @@ import { untrack } from 'svelte';
 import type { SettingsStore } from '../../core/ports';
 import type { Phrase } from '../../core/text/phrase';
 import { phraseText } from '../../ui/state/locale.svelte';
-import { isSingleKey, isStroke, type Stroke } from './keystroke';
 
 /** In the order in which the palette shows them. */
 export const COMMAND_GROUPS = [
@@ -30,7 +29,7 @@ export interface Command {
   readonly lang?: string | undefined;
   /** What it may be looked for by besides its title. */
   readonly words?: string;
-  /** Such as `Mod+K` or `?`; see keystroke.ts. */
+  /** Such as `Mod+K` or `?`; see `isStroke`. */
   readonly keys?: string;
   readonly run: () => void;
 }
@@ -128,3 +127,36 @@ export class Commands {
     return true;
   }
 }
+
+/** What is read of a keyboard event. */
+export interface Stroke {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly isComposing?: boolean;
+}
+
+/**
+ * Whether a stroke is the one that the text names. Shift counts only through the letter that it makes: which key makes a `?` differs from
+ * keyboard to keyboard.
+ */
+export function isStroke(keys: string, { key, ctrlKey, metaKey, altKey, isComposing }: Stroke): boolean {
+  if (isComposing || altKey) return false;
+  const withMod = keys.startsWith(MOD);
+  const named = withMod ? keys.slice(MOD.length) : keys;
+  return (ctrlKey || metaKey) === withMod && key.toLowerCase() === named.toLowerCase();
+}
+
+/** Whether the keys are one character alone, which speech input or a slip of the hand may type (WCAG 2.1.4). */
+export function isSingleKey(keys: string): boolean {
+  return [...keys].length === 1;
+}
+
+/** The keys one by one, as they are written on the keyboard. */
+export function keyNames(keys: string, isMac: boolean): string[] {
+  if (isSingleKey(keys)) return [keys];
+  return keys.split('+').map((key) => (key === 'Mod' ? (isMac ? '⌘' : 'Ctrl') : key));
+}
+
+const MOD = 'Mod+';

@@ -3,7 +3,7 @@
 import type { Stats } from '../../runs/domain/evaluation/columns';
 import type { OpenWork } from '../../memory-systems/domain/opened/formats';
 import type { ExternalResultsWork } from '../../runs/domain/external/host';
-import type { OpenSearch } from '../../pipeline/flow/bank-search';
+import type { OpenSearch } from '../../pipeline/retrieval/bank-index';
 import type { RankingPorts } from '../../runs/domain/run/open-bank';
 import type {
   BankStore,

@@ -8,7 +8,7 @@ import type { ExternalResults } from '../../runs/page/lab/state/external-results
 import { labKind } from '../../runs/page/lab/state/lab.svelte';
 import { listedRuns, type ListedRun } from '../../runs/page/ui/run-kind';
 import { fragmentOf } from '../../ui/state/route-address';
-import { t } from '../words/experiments';
+import { experiments as t } from '../words';
 
 /** What an experiment can be, in the order in which they are offered. */
 export const EXPERIMENT_KINDS = {

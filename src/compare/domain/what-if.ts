@@ -1,6 +1,6 @@
 /** The same question as a counterfactual: a bank with a change, a class that is forced, memories handed over by hand. */
 
-import { toCategories, type Classification } from '../../pipeline/classification/categories';
+import { toCategories, type Classification } from '../../pipeline/classification/classifier';
 import type { Flow } from '../../pipeline/flow/stages';
 import {
   KINDS,

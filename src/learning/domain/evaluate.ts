@@ -1,6 +1,6 @@
 /** Rows of the tables: learnt models and the shipped systems beside them, with intervals. */
 
-import { toCategories, type Classification } from '../../pipeline/classification/categories';
+import { toCategories, type Classification } from '../../pipeline/classification/classifier';
 import { classificationIntervals, classificationScores } from '../../measures/domain/classification';
 import { bootstrapIntervals, type Interval } from '../../measures/domain/interval';
 import { RankingMeasure } from '../../measures/domain/ranking';

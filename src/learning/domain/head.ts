@@ -3,7 +3,7 @@
  * (§4.2) is among the supervised systems, over an encoder that stays as it is.
  */
 
-import { softmax, toCategories, type Classification } from '../../pipeline/classification/categories';
+import { softmax, toCategories, type Classification } from '../../pipeline/classification/classifier';
 import { KINDS, type Kind, type MemoryBank } from '../../core/memory/bank';
 import {
   sparseRows,

@@ -7,11 +7,12 @@ import {
   rerankByCues,
   type CueScored,
   type RecallCriterion,
-} from '../../pipeline/dialogue/cue-rerank';
-import { dialogueCues, type DetectedCues } from '../../pipeline/dialogue/cues';
+  dialogueCues,
+  type DetectedCues,
+  DEFAULT_CUE_WEIGHTS,
+} from '../../pipeline/dialogue/cues';
 import { emotionWords } from '../../pipeline/dialogue/emotions';
 import { dialogueMessages } from '../../pipeline/dialogue/prompt';
-import { DEFAULT_CUE_WEIGHTS } from '../../pipeline/dialogue/cue-rerank';
 import { standardSetting, type DialogueSetting } from '../../pipeline/dialogue/settings';
 import { memoriesById, type MemoryBank, type Question } from '../../core/memory/bank';
 import type { ChatMessage } from '../../core/ports';

@@ -14,11 +14,10 @@ import { ModelClient, type WorkerLike } from './client';
 import { ModelPool } from './model-pool';
 import { ModelError } from './errors';
 import type { PoolSource } from './load-pool';
-import { ModelCache } from './model-cache';
-import { describeFolder } from './own-folder';
-import { mayRepeat } from './pool-size';
+import { ModelCache, askToKeep, requireRoom } from './model-cache';
 import { hasHalfFloats, planFor, type Plan } from './plan';
-import { askToKeep, requireRoom } from './room';
+import { describeFolder } from './own-folder';
+import { mayRepeat } from './cores';
 
 const DEVICES = ['wasm', 'webgpu'] as const;
 

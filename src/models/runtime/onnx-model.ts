@@ -2,12 +2,11 @@
 
 import type { PreTrainedModel, PreTrainedTokenizer, Tensor } from '@xenova/transformers';
 import type { Kind } from '../../core/memory/bank';
-import { softmax } from '../../pipeline/classification/categories';
+import { softmax } from '../../pipeline/classification/classifier';
 import type { ClassifiedQuestion, ModelStamp, TokenVectors } from '../../core/ports';
 import { NO_CLASSIFIER, NO_ENCODER } from './error-words';
 import { ModelError } from './errors';
-import { failure, loadFailure, reason } from './failure';
-import { GpuWatch } from './gpu-watch';
+import { failure, loadFailure, reason, GpuWatch } from './failure';
 import type { Graph } from './graph';
 import { libraryDevice, withLibrary, type Library, type RuntimeOptions } from './library';
 import type { Dtype } from './manifest';

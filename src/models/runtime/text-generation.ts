@@ -4,8 +4,7 @@ import type { PreTrainedModel, PreTrainedTokenizer, Tensor } from '@xenova/trans
 import type { CallParameters, TokenUsage } from '../../llm/domain/call';
 import type { ChatMessage } from '../../core/ports';
 import { ModelError } from './errors';
-import { failure, loadFailure, reason } from './failure';
-import { GpuWatch } from './gpu-watch';
+import { failure, loadFailure, reason, GpuWatch } from './failure';
 import { libraryDevice, withLibrary, type Library, type RuntimeOptions } from './library';
 import { thread } from './onnx-model';
 import type { TextModel, TextPlan } from './text-models';

@@ -1,7 +1,7 @@
 /** A baseline without a model: words that distinguish a question about facts from one about events. */
 
 import type { Kind } from '../../core/memory/bank';
-import { toCategories, softmax, type Classification } from './categories';
+import { toCategories, softmax, type Classification } from './classifier';
 
 /** A cue that a question holds, and how much it speaks for a kind (natural-log odds, set by hand, not tuned on any data). */
 export interface Cue {

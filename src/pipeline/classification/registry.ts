@@ -1,10 +1,14 @@
 /** All classifiers of single questions. Adding one is one entry here, which holds its words too. */
 
-import type { Classifier, LanguageModelClassifier, ProbabilityClassifier } from '../flow/classifier';
+import {
+  type Classifier,
+  type LanguageModelClassifier,
+  type ProbabilityClassifier,
+  withBankPrior,
+  toCategories,
+} from './classifier';
 import { phraseIn, type Locale } from '../../core/text/phrase';
 import { classifyByCues } from './cue-words';
-import { withBankPrior } from './bank-prior';
-import { toCategories } from './categories';
 
 export const modelClassifier = {
   id: 'bert',

@@ -2,8 +2,7 @@
 
 import { random, seedOf, shuffled } from '../../measures/domain/random';
 import { memoriesById, type MemoryBank, type Question } from '../../core/memory/bank';
-import { rerankByCues, scoresByRank } from './cue-rerank';
-import { dialogueCues } from './cues';
+import { rerankByCues, scoresByRank, dialogueCues } from './cues';
 import type { DialogueSetting } from './settings';
 
 /** A line as MADial-Bench writes what someone says. */

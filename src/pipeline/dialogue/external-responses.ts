@@ -5,7 +5,7 @@ import {
   readMadialOutputs,
   type MadialResponse,
 } from '../../data/formats/madial/madial-outputs';
-import { ASSISTANT, reporter, utteranceOf } from '../../data/formats/madial/madial-dialogues';
+import { ASSISTANT, reporter, utteranceOf, valueAt } from '../../data/formats/madial/madial-dialogues';
 import { DIALOGUE_DATE } from '../../data/formats/madial/madial';
 import { slug } from '../../data/formats/perltqa/perltqa-fields';
 import type { Problem } from '../../core/text/problem';
@@ -15,8 +15,71 @@ import type { AnswerUnit } from '../../llm/domain/units';
 import type { Language, Memory, MemoryBank, Question, Turn } from '../../core/memory/bank';
 import { answerId } from '../synthesis/work';
 import { textKey } from '../../core/text/key';
-import { readContext, type Context } from './external-context';
 import { PRONOUNS } from '../../core/memory/words';
+import { readPythonLiteral } from '../../data/formats/python-literal';
+import { isRecord, type JsonRecord } from '../../core/json-record';
+
+export interface ContextMemory {
+  readonly text: string;
+  readonly time?: string;
+  readonly emotion?: string;
+  readonly scene?: string;
+}
+
+export interface Context {
+  readonly date?: string;
+  /** In the order in which they stand. */
+  readonly memories: readonly ContextMemory[];
+  /** One line a turn, without the marker of the beginning and the invitation to answer. */
+  readonly dialogue: string;
+  /** What could not be read. */
+  readonly problems: readonly string[];
+}
+
+/** Reads a context: lines with a date and with memories as Python dicts, then the dialogue behind `<BOD>`. */
+export function readContext(context: string): Context {
+  const start = context.search(/<BOD>/i);
+  const head = start < 0 ? '' : context.slice(0, start);
+  const body = start < 0 ? context : context.slice(start);
+  const problems: string[] = [];
+  const memories = head.split('\n').flatMap((line) => memoriesIn(line, problems));
+  const plain = head.split('\n').filter((line) => !line.includes('{'));
+  const date = /\d{4}-\d{2}-\d{2}/.exec(plain.join('\n'))?.[0];
+  const lines = body
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/^<(BOD|EOD)>$/i.test(line));
+  if (/^<Assistant>\s*[:：]?$/.test(lines.at(-1) ?? '')) lines.pop();
+  return { ...(date && { date }), memories, dialogue: lines.join('\n'), problems };
+}
+
+/** The memories of one line: `1.{'time': …}`, or a list of such. */
+function memoriesIn(line: string, problems: string[]): ContextMemory[] {
+  const first = line.search(/[[{]/);
+  const last = Math.max(line.lastIndexOf('}'), line.lastIndexOf(']'));
+  if (!line.includes('{') || last < first) return [];
+  let value: unknown;
+  try {
+    value = readPythonLiteral(line.slice(first, last + 1));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    problems.push(`holds a memory that cannot be read (${error.message}); it is left out of the run.`);
+    return [];
+  }
+  return (Array.isArray(value) ? value : [value]).filter(isRecord).flatMap(memoryOf);
+}
+
+function memoryOf(record: JsonRecord): ContextMemory[] {
+  const text = textAt(record, 'event');
+  if (text === undefined) return [];
+  const [time, emotion, scene] = ['time', 'emotion', 'scene'].map((key) => textAt(record, key));
+  return [{ text, ...(time && { time }), ...(emotion && { emotion }), ...(scene && { scene }) }];
+}
+
+function textAt(record: JsonRecord, key: string): string | undefined {
+  const value = valueAt(record, key);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
 
 /** What is known of a file of outputs as a run. */
 export interface ExternalRun {

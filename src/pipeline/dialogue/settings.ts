@@ -11,7 +11,7 @@ import {
   type TemplateForm,
 } from '../../llm/domain/templates';
 import { textKey } from '../../core/text/key';
-import { CUE_PARTS, DEFAULT_CUE_WEIGHTS } from './cue-rerank';
+import { CUE_PARTS, DEFAULT_CUE_WEIGHTS } from './cues';
 import { DEFAULT_PERSONA, INJECTION_FORM, RECOGNITION_FORM } from './templates';
 import { chosenTwice, NO_SETTING, problemOf } from '../../llm/domain/problem-words';
 import type { Phrase } from '../../core/text/phrase';

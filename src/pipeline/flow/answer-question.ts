@@ -7,17 +7,16 @@
 import type { Question } from '../../core/memory/bank';
 import type { Encoder, ModelStamp, QuestionClassifier, TokenEncoder } from '../../core/ports';
 import { cueWords } from '../classification/registry';
-import type { BankIndex } from '../retrieval/bank-index';
+import type { BankIndex, BankSearch } from '../retrieval/bank-index';
 import type { PassageVectors } from '../retrieval/dense';
 import type { Ranking } from '../retrieval/ranking';
 import { retrieverOf, type ListId } from '../retrieval/registry';
 import type { RerankParameters } from '../retrieval/rerank';
 import { phraseOf, isAbort } from '../../core/text/phrase';
 import type { AnswerPorts, QuotingAnswerer } from './answerer';
-import type { BankSearch } from './bank-search';
-import type { ProbabilityClassifier } from './classifier';
+import type { ProbabilityClassifier } from '../classification/classifier';
 import { knownQuestion } from './question';
-import type { Reranker } from './reranker';
+import type { Reranker } from '../retrieval/rerankers';
 import type { RetrieverNeeds, RetrieverQuestion } from './retriever';
 import {
   answerFromMemories,

@@ -104,3 +104,8 @@ export interface Retriever {
   /** The same for a large bank, giving the thread back in between; absent where indexing takes little time. @throws as `prepare` does. */
   prepareInSlices?(bank: RetrieverBank, options: RetrieverOptions): Promise<PreparedRetriever>;
 }
+
+/** A retriever's list, without evidence where it can leave that out. @throws as the retriever does. */
+export function scoresOf(retriever: PreparedRetriever, question: RetrieverQuestion): Scores {
+  return retriever.scores?.(question) ?? retriever.rank(question);
+}

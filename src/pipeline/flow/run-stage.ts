@@ -3,7 +3,7 @@
  * for many systems whose models' outputs were computed beforehand.
  */
 
-import type { Classification } from '../classification/categories';
+import type { Classification, ModelClassifier, RuleClassifier } from '../classification/classifier';
 import type { Encoder, QuestionClassifier } from '../../core/ports';
 import type { BankIndex } from '../retrieval/bank-index';
 import type { Ranking, Scores } from '../retrieval/ranking';
@@ -11,8 +11,7 @@ import type { ListId } from '../retrieval/registry';
 import type { RerankParameters } from '../retrieval/rerank';
 import { isRead } from '../retrieval/rerank-by-reader';
 import type { Answer, AnswerPorts, AnswerRequest, QuotingAnswerer } from './answerer';
-import type { ModelClassifier, RuleClassifier } from './classifier';
-import type { RerankedEvidence, Reranker, RerankGiven } from './reranker';
+import type { RerankedEvidence, Reranker, RerankGiven } from '../retrieval/rerankers';
 import type { RetrieverOptions, RetrieverQuestion } from './retriever';
 import { timed, timedAsync, type Clock, type Timed } from './timed';
 

@@ -3,7 +3,7 @@
  * the lists that runs with language models hand over, and the headless tasks all go through here.
  */
 
-import type { Classification } from '../classification/categories';
+import type { Classification } from '../classification/classifier';
 import { classifierOfId, modelClassifier, cueWords } from '../classification/registry';
 import type { Question } from '../../core/memory/bank';
 import type { BankIndex } from '../retrieval/bank-index';

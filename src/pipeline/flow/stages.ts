@@ -1,6 +1,6 @@
 /** The stages that a question goes through, as plain values with the evidence for each. */
 
-import type { Classification } from '../classification/categories';
+import type { Classification } from '../classification/classifier';
 import { cueWords } from '../classification/registry';
 import type { Memory, Question } from '../../core/memory/bank';
 import type { ModelStamp } from '../../core/ports';
@@ -10,10 +10,9 @@ import { comparesVectors, QUESTION_LISTS, STAND_IN_LIST, type ListId } from '../
 import type { Probabilities, RerankParameters } from '../retrieval/rerank';
 import { memoriesToRead, type Relevances } from '../retrieval/rerank-by-reader';
 import type { RerankChoice } from '../retrieval/rerank-presets';
-import { byClassifier, byReader } from '../retrieval/rerankers';
+import { byClassifier, byReader, type RerankedEvidence } from '../retrieval/rerankers';
 import type { Phrase } from '../../core/text/phrase';
 import type { Answer, EncodedQuestion } from './answerer';
-import type { RerankedEvidence } from './reranker';
 import { rerankMemories } from './run-stage';
 
 export type Classified = Classification & {

@@ -1,12 +1,13 @@
-/** All retrievers over one bank. */
+/** All retrievers over one bank, in the page’s thread or, for a large bank, elsewhere. */
 
-import type {
-  PreparedRetriever,
-  Retriever,
-  RetrieverBank,
-  RetrieverNeeds,
-  RetrieverOptions,
-  RetrieverQuestion,
+import {
+  type PreparedRetriever,
+  type Retriever,
+  type RetrieverBank,
+  type RetrieverNeeds,
+  type RetrieverOptions,
+  type RetrieverQuestion,
+  scoresOf,
 } from '../flow/retriever';
 import type { Kind, Memory, MemoryBank } from '../../core/memory/bank';
 import { requireRows, type PassageVectors } from './dense';
@@ -14,9 +15,9 @@ import type { RankableTokens } from './late-interaction';
 import { passages, passagesOf, type Passage } from './passages';
 import type { Ranking, Scores } from './ranking';
 import { retrieverOf, type ListId } from './registry';
-import { scoresOf } from './scores';
 import type { StaticTable } from './static-vectors';
-import { lateInteraction } from './retrievers/late-interaction';
+import { lateInteraction } from './retrievers/vectors';
+import type { Timed } from '../flow/timed';
 
 /** From so many memories on, indexing and ranking would hold the page for longer than a reader notices. */
 const LARGE = 1000;
@@ -187,3 +188,26 @@ function keyed(retriever: Retriever, options: RetrieverOptions): { key: string; 
   const taken = Object.fromEntries(retriever.takes.map((name) => [name, options[name]]));
   return { key: `${retriever.id} ${JSON.stringify(taken)}`, taken };
 }
+
+/** One bank, indexed where its lists are made. */
+export interface BankSearch {
+  /**
+   * One retriever's list: the same, entry by entry, as `rankMemories` makes from the bank's index, whose vectors of this moment count.
+   *
+   * @param id a retriever that needs nothing, vectors, or a table.
+   * @param some in the place of the index's vectors: those that are there so far.
+   * @returns the list, and how long ranking took where it was made.
+   * @throws Error where vectors are needed and missing; the signal's reason.
+   */
+  list(
+    id: ListId,
+    question: RetrieverQuestion,
+    signal?: AbortSignal,
+    some?: PassageVectors,
+  ): Promise<Timed<Ranking>>;
+  /** Frees what it holds of the bank. */
+  close(): void;
+}
+
+/** @returns a search over the index's bank, as soon as it can rank. @throws what keeps it from starting. */
+export type OpenSearch = (index: BankIndex) => Promise<BankSearch>;

@@ -1,8 +1,7 @@
 /** Fusion of rankings: by reciprocal ranks (Cormack, Clarke and Büttcher, SIGIR 2009) and by standardised scores. */
 
 import type { Language } from '../../core/text/languages';
-import { rankByScore, type FusionEvidence, type Ranking, type Scores } from './ranking';
-import { standardiser } from './standardise';
+import { rankByScore, type FusionEvidence, type Ranking, type Scores, standardiser } from './ranking';
 
 /** The constant of the original paper. */
 export const RRF_K = 60;

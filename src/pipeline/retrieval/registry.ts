@@ -6,12 +6,10 @@
 import type { Retriever } from '../flow/retriever';
 import { phraseIn, verbatim, type Locale, type Phrase } from '../../core/text/phrase';
 import { bm25, minisearch } from './retrievers/bm25';
-import { dense } from './retrievers/dense';
+import { dense, staticVectors, lateInteraction } from './retrievers/vectors';
 import { dirichlet } from './retrievers/dirichlet';
 import { hybrid, linked, rrf } from './retrievers/fusions';
-import { lateInteraction } from './retrievers/late-interaction';
 import { okapi } from './retrievers/okapi';
-import { staticVectors } from './retrievers/static';
 
 /** In the order in which they are explained. */
 export const RETRIEVERS = [

@@ -1,8 +1,7 @@
 /** Re-ranking by a trained reader: the first memories of a list, by how well their best window fits the question. */
 
-import { rankByScore, type Ranking, type ReadEvidence, type Scores } from './ranking';
+import { rankByScore, type Ranking, type ReadEvidence, type Scores, standardiser } from './ranking';
 import { sigmoid, type RerankParameters } from './rerank';
-import { standardiser } from './standardise';
 
 /** What a reader makes of a memory. */
 export interface Relevance {

@@ -1,8 +1,7 @@
 /** Re-ranking by the classifier (PerLTQA, Eq. 3). */
 
 import { categoryOf, type Category, type Kind } from '../../core/memory/bank';
-import { standardiser } from './standardise';
-import { rankByScore, type Ranking, type RerankEvidence, type Scores } from './ranking';
+import { standardiser, rankByScore, type Ranking, type RerankEvidence, type Scores } from './ranking';
 
 export interface RerankParameters {
   /** Weight of the classifier, α. */

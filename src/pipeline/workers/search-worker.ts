@@ -1,4 +1,4 @@
-import { searchHandlers, type SearchCalls } from './search-host';
+import { searchHandlers, type SearchCalls } from './search-client';
 import { handled, serve } from '../../workers/serve';
 
 serve(handled<SearchCalls>(searchHandlers()));

@@ -1,17 +1,15 @@
 /** A question box over a small bank, with a model whose every step can be held up. */
 
-import type { OpenSearch } from '../../../src/pipeline/flow/bank-search';
+import { type OpenSearch, BankIndex } from '../../../src/pipeline/retrieval/bank-index';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import type { MemoryModel, ModelLoader, TokenEncoder } from '../../../src/core/ports';
-import { BankIndex } from '../../../src/pipeline/retrieval/bank-index';
 import type { Ranking } from '../../../src/pipeline/retrieval/ranking';
 import type { StaticTable } from '../../../src/pipeline/retrieval/static-vectors';
 import { AskState } from '../../../src/ask/page/state/ask.svelte';
 import { Embedding } from '../../../src/models/page/state/embedding.svelte';
 import { EncoderSlot } from '../../../src/models/page/state/encoders.svelte';
 import { LateInteractionVectors } from '../../../src/models/page/state/late-interaction-vectors.svelte';
-import { ModelSlot } from '../../../src/models/page/state/models.svelte';
-import type { ReaderSlot } from '../../../src/models/page/state/readers.svelte';
+import { ModelSlot, type ReaderSlot } from '../../../src/models/page/state/models.svelte';
 import { VERA } from '../../ui/banks';
 import { BagModel } from '../../ui/bag-model';
 import { MemoryBundle, MemoryVectors } from '../../ui/app-dependencies';

@@ -1,9 +1,8 @@
 /** Questions to a large bank, which is ranked elsewhere than in the page's thread. */
 
 import { describe, expect, it } from 'vitest';
-import type { BankSearch, OpenSearch } from '../../../src/pipeline/flow/bank-search';
+import { type BankSearch, type OpenSearch, BankIndex } from '../../../src/pipeline/retrieval/bank-index';
 import type { MemoryBank } from '../../../src/core/memory/bank';
-import { BankIndex } from '../../../src/pipeline/retrieval/bank-index';
 import { settled } from '../../ui/app-dependencies';
 import { VERA } from '../../ui/banks';
 import { Gate } from '../../ui/bag-model';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { LoadedReader } from '../../../src/core/ports';
-import { ReaderSlot } from '../../../src/models/page/state/readers.svelte';
+import { ReaderSlot } from '../../../src/models/page/state/models.svelte';
 import { asking, QUESTION } from './ask-fixture';
 import { Gate } from '../../ui/bag-model';
 import { eventually } from '../../ui/app-dependencies';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { LoadedReader } from '../../../src/core/ports';
-import { ReaderSlot } from '../../../src/models/page/state/readers.svelte';
+import { ReaderSlot } from '../../../src/models/page/state/models.svelte';
 import { Gate } from '../../ui/bag-model';
 import { eventually, settled } from '../../ui/app-dependencies';
 import { asking, QUESTION, warm } from './ask-fixture';

@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { LoadedReader, ReaderLoader } from '../../../src/core/ports';
 import ReaderStatus from '../../../src/ask/page/ui/ReaderStatus.svelte';
-import { Readers } from '../../../src/models/page/state/readers.svelte';
+import { Readers } from '../../../src/models/page/state/models.svelte';
 
 const READER: LoadedReader = {
   stamp: { id: 'marker', revision: '1', hash: 'aa', dtype: 'q8', device: 'wasm' },

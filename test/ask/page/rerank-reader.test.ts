@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LoadedReader } from '../../../src/core/ports';
 import { choiceOf } from '../../../src/pipeline/retrieval/rerank-presets';
-import { ReaderSlot } from '../../../src/models/page/state/readers.svelte';
+import { ReaderSlot } from '../../../src/models/page/state/models.svelte';
 import { eventually } from '../../ui/app-dependencies';
 import { asking, order, QUESTION } from './ask-fixture';
 

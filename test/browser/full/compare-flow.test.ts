@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toCategories } from '../../../src/pipeline/classification/categories';
+import { toCategories } from '../../../src/pipeline/classification/classifier';
 import { carryingSentence, leaveOneOut, sentenceShares } from '../../../src/compare/domain/sentence-cosine';
 import { story, storySentences } from '../../../src/compare/domain/story';
 import { readCharacter } from '../../../src/data/formats/mnemoscope/mnemoscope';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldsOf, mapClasses } from '../../../src/compare/domain/map-classes';
 import { hitsAt, overlapOf, overlapSentence } from '../../../src/compare/domain/overlap';
 import { readCharacter } from '../../../src/data/formats/mnemoscope/mnemoscope';
-import { memoryRows } from '../../../src/pipeline/projection/memory-rows';
+import { memoryRows } from '../../../src/pipeline/projection/rows';
 import { BankIndex } from '../../../src/pipeline/retrieval/bank-index';
 import type { RetrieverId } from '../../../src/pipeline/retrieval/registry';
 import { verbatim } from '../../../src/core/text/phrase';

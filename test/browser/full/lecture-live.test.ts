@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toCategories } from '../../../src/pipeline/classification/categories';
+import { toCategories } from '../../../src/pipeline/classification/classifier';
 import { readCharacter } from '../../../src/data/formats/mnemoscope/mnemoscope';
 import { BankIndex } from '../../../src/pipeline/retrieval/bank-index';
 import type { Ranking } from '../../../src/pipeline/retrieval/ranking';

@@ -5,7 +5,7 @@ import { ModelClient } from '../../../src/models/runtime/client';
 import { Engine } from '../../../src/models/runtime/engine';
 import { ModelPool, type PoolOptions } from '../../../src/models/runtime/model-pool';
 import { loadPool } from '../../../src/models/runtime/load-pool';
-import { machineOf, mayRepeat, poolSize, type Machine } from '../../../src/models/runtime/pool-size';
+import { machineOf, mayRepeat, poolSize, type Machine } from '../../../src/models/runtime/cores';
 import { PassageJob } from '../../../src/models/runtime/pool-queue';
 import type { ModelSource } from '../../../src/models/runtime/files';
 import { diskSource } from '../../../src/cli/encoder';

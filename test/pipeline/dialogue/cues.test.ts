@@ -4,8 +4,10 @@ import {
   DEFAULT_CUE_WEIGHTS,
   rerankByCues,
   scoresByRank,
-} from '../../../src/pipeline/dialogue/cue-rerank';
-import { detectCues, dialogueCues, memoryCues } from '../../../src/pipeline/dialogue/cues';
+  detectCues,
+  dialogueCues,
+  memoryCues,
+} from '../../../src/pipeline/dialogue/cues';
 import { emotionOfLabel, sceneOfLabel } from '../../../src/pipeline/dialogue/emotions';
 import { NURI } from './fixture';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CUE_WEIGHTS } from '../../../src/pipeline/dialogue/cue-rerank';
+import { DEFAULT_CUE_WEIGHTS } from '../../../src/pipeline/dialogue/cues';
 import { recallOf } from '../../../src/pipeline/dialogue/work';
 import {
   DialogueSettingForm,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCategories } from '../../../src/pipeline/classification/categories';
+import { toCategories } from '../../../src/pipeline/classification/classifier';
 import { classifyByCues } from '../../../src/pipeline/classification/cue-words';
 import { CLASSIFIERS, modelClassifier } from '../../../src/pipeline/classification/registry';
 import { answerQuestion, rerankedFlow, type FlowPorts } from '../../../src/pipeline/flow/answer-question';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { memoryRows } from '../../../src/pipeline/projection/memory-rows';
-import { memberships, placeAmong } from '../../../src/pipeline/projection/placement';
+import { memoryRows } from '../../../src/pipeline/projection/rows';
+import { memberships, placeAmong } from '../../../src/pipeline/projection/map-picture';
 import { turnedLike, turnedPoint } from '../../../src/pipeline/projection/procrustes';
 import { DenseRetriever } from '../../../src/pipeline/retrieval/dense';
 import { passages } from '../../../src/pipeline/retrieval/passages';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OKAPI_PARAMETERS, OkapiRetriever } from '../../../src/pipeline/retrieval/okapi';
+import { OKAPI_PARAMETERS, OkapiRetriever } from '../../../src/pipeline/retrieval/retrievers/okapi';
 import golden from '../../fixtures/golden/okapi.json';
 import { memories } from '../../core/fixture';
 

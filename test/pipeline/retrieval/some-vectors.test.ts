@@ -4,7 +4,7 @@ import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { rankMemories } from '../../../src/pipeline/flow/run-stage';
 import { BankIndex } from '../../../src/pipeline/retrieval/bank-index';
-import { passagesOfMemories, shortestFirst } from '../../../src/pipeline/retrieval/embedding-order';
+import { passagesOfMemories, shortestFirst } from '../../../src/pipeline/retrieval/passages';
 import { bank, memory } from '../../core/fixture';
 import { bagVector } from '../../ui/bag-model';
 

@@ -13,9 +13,9 @@ import { own as settingsEn, connections as modelsEn } from '../../../settings/pa
 import { own as settingsZh, connections as modelsZh } from '../../../settings/page/words/zh';
 import { en as frameEn } from '../../words/shell/en';
 import { zh as frameZh } from '../../words/shell/zh';
-import { phrase, t } from '../../words/commands';
-import { en } from '../../words/commands/en';
-import { zh } from '../../words/commands/zh';
+import { phrase, commands as t } from '../../words';
+import { commands as en } from '../../words/en';
+import { commands as zh } from '../../words/zh';
 import type { Notices } from '../../../ui/state/notices.svelte';
 import { isOfThisMachine } from '../../../ui/state/own-address';
 

@@ -4,7 +4,7 @@ import { textIn } from '../../../lectures/domain/lecture';
 import type { App } from '../../state/app.svelte';
 import type { Command } from '../../state/commands.svelte';
 import { openHelp } from '../../../measures/page/help.svelte';
-import { phrase } from '../../words/commands';
+import { phrase } from '../../words';
 
 export const helpCommand: Command = {
   id: 'help.measures',

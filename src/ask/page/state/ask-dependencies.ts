@@ -1,15 +1,13 @@
 /** What answering a question on the page needs from outside. */
 
 import type { ModelSource } from '../../../pipeline/flow/answer-question';
-import type { OpenSearch } from '../../../pipeline/flow/bank-search';
+import type { OpenSearch, BankIndex } from '../../../pipeline/retrieval/bank-index';
 import type { Language, MemoryBank } from '../../../core/memory/bank';
 import type { Encoder, QuestionClassifier, VectorStore } from '../../../core/ports';
-import type { BankIndex } from '../../../pipeline/retrieval/bank-index';
 import type { Embedding } from '../../../models/page/state/embedding.svelte';
 import type { EncoderSlot } from '../../../models/page/state/encoders.svelte';
 import type { LateInteractionVectors } from '../../../models/page/state/late-interaction-vectors.svelte';
-import type { ModelSlot } from '../../../models/page/state/models.svelte';
-import type { ReaderSlot } from '../../../models/page/state/readers.svelte';
+import type { ModelSlot, ReaderSlot } from '../../../models/page/state/models.svelte';
 import type { TableListsDependencies } from './static-vector-lists';
 
 export interface AskDependencies extends Omit<TableListsDependencies, 'encoder'> {

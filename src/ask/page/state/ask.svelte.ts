@@ -26,9 +26,9 @@ import {
 import { byClassifier, byReader, noReranking } from '../../../pipeline/retrieval/rerankers';
 import type { Candidate } from '../../../pipeline/reading/reader';
 import { extractive } from '../../../pipeline/synthesis/answerers';
-import type { ReaderSlot } from '../../../models/page/state/readers.svelte';
+import type { ReaderSlot } from '../../../models/page/state/models.svelte';
 import { PreparedModel } from '../../../models/page/state/prepared-model';
-import { SentencesAhead } from '../../../models/page/state/sentences-ahead';
+import { SentencesAhead } from '../../../models/page/state/quotes';
 import type { AskDependencies } from './ask-dependencies';
 import { PreviousLists } from './previous-lists.svelte';
 import { MemoriesReading } from './memories-reading.svelte';

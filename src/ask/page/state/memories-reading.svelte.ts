@@ -4,7 +4,7 @@ import type { Memory } from '../../../core/memory/bank';
 import { readMemories } from '../../../pipeline/reading/relevance';
 import type { BankIndex } from '../../../pipeline/retrieval/bank-index';
 import type { Relevances } from '../../../pipeline/retrieval/rerank-by-reader';
-import type { ReaderSlot } from '../../../models/page/state/readers.svelte';
+import type { ReaderSlot } from '../../../models/page/state/models.svelte';
 import { Latest } from '../../../ui/state/latest';
 import { errorText } from '../../../ui/state/locale.svelte';
 

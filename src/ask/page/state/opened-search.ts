@@ -1,7 +1,6 @@
 /** The search beside the page of the large bank that was asked last. */
 
-import type { BankSearch, OpenSearch } from '../../../pipeline/flow/bank-search';
-import type { BankIndex } from '../../../pipeline/retrieval/bank-index';
+import type { BankSearch, OpenSearch, BankIndex } from '../../../pipeline/retrieval/bank-index';
 
 export class OpenedSearch {
   readonly #open: OpenSearch | undefined;

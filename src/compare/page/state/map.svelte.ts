@@ -2,7 +2,7 @@
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- maps and sets take each other's place whole, or are read by no screen */
 
-import { keptPassages, keptQuestion } from '../../../pipeline/projection/kept-vectors';
+import { keptPassages, keptQuestion } from '../../../pipeline/projection/rows';
 import type {
   MapMethod,
   Projection,

@@ -1,7 +1,7 @@
 /** α over all questions of a bundled character, ranked a few at a time so that the stage can draw in between. */
 
 import { steps } from '../../../runs/domain/sweeps/sweeps';
-import { toCategories } from '../../../pipeline/classification/categories';
+import { toCategories } from '../../../pipeline/classification/classifier';
 import type { PreparedOutputs } from '../../../core/ports';
 import type { BankIndex } from '../../../pipeline/retrieval/bank-index';
 import { WEIGHTED_FUSION } from '../../../pipeline/retrieval/registry';

@@ -6,7 +6,7 @@ import type { CallStore } from '../../domain/cache';
 import type { FaultError } from '../../domain/fault';
 import { PhraseError, type Phrase } from '../../../core/text/phrase';
 import { isVersion, withoutSecrets } from '../../../ui/state/address-secrets';
-import { t } from '../../../models/page/words/connections';
+import { t } from '../words';
 
 export interface Connection {
   readonly id: string;

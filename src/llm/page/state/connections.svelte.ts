@@ -17,7 +17,7 @@ import {
   type LocalModel,
 } from './connection';
 import { Keys, type KeyLocation } from './connection-keys.svelte';
-import { phrase, t } from '../../../models/page/words/connections';
+import { phrase, t } from '../words';
 import { phraseText } from '../../../ui/state/locale.svelte';
 import { UNDO_WINDOW } from '../../../ui/state/run-removal.svelte';
 import { LocalModels } from '../../../models/page/state/local-models.svelte';

@@ -1,7 +1,13 @@
-/** Words of what calls of language models cost, what may be spent, and their prompts, in the language of the page. */
+/** Words of connections to language models, what their calls cost and may spend, and their prompts, in the language of the page. */
 
+import type { Phrase } from '../../../core/text/phrase';
 import { catalogue } from '../../../ui/state/locale.svelte';
-import { en } from './en';
+import { en, type Words } from './en';
 import { zh } from './zh';
 
 export const t = catalogue({ en, zh });
+
+/** One of the messages in every language, for what carries its words along. */
+export function phrase(pick: (words: Words) => string): Phrase {
+  return { en: pick(en), zh: pick(zh) };
+}

@@ -3,7 +3,7 @@
 import type { BundledLibrary, Encoder, VectorMatrix, VectorStore } from '../../../core/ports';
 import type { BankIndex } from '../../../pipeline/retrieval/bank-index';
 import type { PassageVectors } from '../../../pipeline/retrieval/dense';
-import { passagesOfMemories, shortestFirst } from '../../../pipeline/retrieval/embedding-order';
+import { passagesOfMemories, shortestFirst } from '../../../pipeline/retrieval/passages';
 import {
   collectionOf,
   embed,

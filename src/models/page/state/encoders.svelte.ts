@@ -15,7 +15,7 @@ import { LANGUAGE_NAMES, type Models, type ModelSlot, type OnFallback } from './
 import type { Settings } from '../../../ui/state/settings.svelte';
 import { fallbackWords, Slot, type SlotOptions, type SlotDependencies } from './slot.svelte';
 import { phraseText } from '../../../ui/state/locale.svelte';
-import { t } from '../words/models';
+import { t } from '../words';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
 import { Latest } from '../../../ui/state/latest';
 

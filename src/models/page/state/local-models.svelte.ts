@@ -4,7 +4,7 @@ import { isSameModel, type LocalModel, type LocalSource } from '../../../llm/pag
 import type { LanguageModel, ModelRef } from '../../../llm/domain/call';
 import { scriptedIdentity } from '../../../pipeline/stand-in/scripted-identity';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
-import { phrase } from '../words/models';
+import { phrase } from '../words';
 import { phraseText } from '../../../ui/state/locale.svelte';
 import { Latest } from '../../../ui/state/latest';
 

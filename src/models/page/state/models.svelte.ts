@@ -1,8 +1,8 @@
-/** The shipped model of each language: not asked for, loading, ready or failed. */
+/** The shipped model of each language, and its trained reader where it has one: not asked for, loading, ready or failed. */
 
 import type { Language } from '../../../core/memory/bank';
-import type { Device, MemoryModel, ModelLoader } from '../../../core/ports';
-import { t } from '../words/models';
+import type { Device, MemoryModel, ModelLoader, LoadedReader, ReaderLoader } from '../../../core/ports';
+import { t } from '../words';
 import { fallbackWords, Slot } from './slot.svelte';
 
 /** Hears of a fallback, in words for the user; see `SlotParts.onFallback`. */
@@ -75,5 +75,40 @@ export class Models {
   /** Unloads every model, so that the next use loads on the device now chosen. */
   reset(): void {
     for (const slot of Object.values(this.#slots)) slot.unload();
+  }
+}
+
+/** One language's reader. It runs in WASM whatever device is chosen: its weights are quantised, which gains nothing elsewhere. */
+export class ReaderSlot extends Slot<LoadedReader> {
+  constructor(language: Language, load: ReaderLoader) {
+    super({
+      load: (options) => load(language, options),
+      device: () => 'wasm',
+      watched: (reader, watch) => ({
+        stamp: reader.stamp,
+        threshold: reader.threshold,
+        withRule: reader.withRule,
+        read: (...input) => watch(reader.read(...input), input[2]),
+        dispose: () => reader.dispose(),
+      }),
+      cancelled: () => t().modelCancelled,
+    });
+  }
+}
+
+export class Readers {
+  /** The languages that have one. */
+  readonly languages: readonly Language[];
+  readonly #slots: Readonly<Partial<Record<Language, ReaderSlot>>>;
+
+  /** @param languages that have a reader. */
+  constructor(languages: readonly Language[], load: ReaderLoader) {
+    this.languages = languages;
+    this.#slots = Object.fromEntries(languages.map((language) => [language, new ReaderSlot(language, load)]));
+  }
+
+  /** Undefined where the language has none. */
+  of(language: Language): ReaderSlot | undefined {
+    return this.#slots[language];
   }
 }

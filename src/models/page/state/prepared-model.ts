@@ -12,7 +12,7 @@ import type {
 } from '../../../core/ports';
 import { textKey } from '../../../core/text/key';
 import type { ModelSlot } from './models.svelte';
-import { t } from '../words/models';
+import { t } from '../words';
 
 type Encoding = Parameters<Encoder['encode']>;
 type Classifying = Parameters<QuestionClassifier['classify']>;

@@ -10,7 +10,7 @@ import type { Language } from '../../../core/memory/bank';
 import type { Device, SettingsStore } from '../../../core/ports';
 import { isoNow } from '../../../ui/state/clock';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
-import { t } from '../words/models';
+import { t } from '../words';
 import { phraseText } from '../../../ui/state/locale.svelte';
 import { DEVICE_NAMES } from './slot.svelte';
 import { Latest } from '../../../ui/state/latest';

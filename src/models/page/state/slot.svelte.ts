@@ -3,7 +3,7 @@
 import { isDeviceFailure, type DeviceFailure, type Fallback } from '../../../core/devices';
 import type { Device } from '../../../core/ports';
 import { phraseOf, type Phrase, isAbort } from '../../../core/text/phrase';
-import { t } from '../words/models';
+import { t } from '../words';
 import { phraseText } from '../../../ui/state/locale.svelte';
 import { Latest } from '../../../ui/state/latest';
 

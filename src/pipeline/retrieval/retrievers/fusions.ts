@@ -1,11 +1,12 @@
 /** BM25 and dense retrieval fused: by standardised scores, and by ranks. */
 
-import type {
-  PreparedRetriever,
-  Retriever,
-  RetrieverBank,
-  RetrieverOptions,
-  RetrieverQuestion,
+import {
+  type PreparedRetriever,
+  type Retriever,
+  type RetrieverBank,
+  type RetrieverOptions,
+  type RetrieverQuestion,
+  scoresOf,
 } from '../../flow/retriever';
 import {
   calibratedFusion,
@@ -20,9 +21,8 @@ import { embeddedMemories } from '../dense';
 import { linksOf, PEOPLE_WEIGHT, SIBLING_WEIGHT, TURN_WEIGHT } from '../bank-links';
 import { heldWeight, largestIdf, questionWords } from '../question-words';
 import type { FusionEvidence, Ranking, Scores } from '../ranking';
-import { scoresOf } from '../scores';
 import { bm25 } from './bm25';
-import { dense } from './dense';
+import { dense } from './vectors';
 
 /** The two retrievers whose lists are fused. */
 function halvesOf(

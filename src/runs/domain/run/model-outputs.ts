@@ -1,6 +1,6 @@
 /** What a model makes of many questions or a bank: taken from the store where it is known, computed and kept where not. */
 
-import { toCategories, type Classification } from '../../../pipeline/classification/categories';
+import { toCategories, type Classification } from '../../../pipeline/classification/classifier';
 import { modelClassifier } from '../../../pipeline/classification/registry';
 import { classifyByModel, encodeQuestion } from '../../../pipeline/flow/run-stage';
 import { type Clock, type Timed, timedAsync } from '../../../pipeline/flow/timed';

@@ -10,7 +10,7 @@ import { PhraseError, type Phrase } from '../../../core/text/phrase';
 import { followedAddresses, withoutSecrets } from '../../../ui/state/address-secrets';
 import { SharedSetting } from '../../../ui/state/shared-setting';
 import { without } from '../../../ui/state/without';
-import { phrase } from '../../../models/page/words/engines';
+import { phrase } from '../words';
 
 /** What was pushed of one character; deleting it needs no more than this and the key. */
 export interface PushedBank {

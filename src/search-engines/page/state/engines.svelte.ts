@@ -22,7 +22,7 @@ import { PhraseError, phraseOf, type Phrase } from '../../../core/text/phrase';
 import { withoutSecrets } from '../../../ui/state/address-secrets';
 import { Yielder } from '../../../core/yielder';
 import { EngineSettings, isSameIndex, type PushedBank } from './engine-settings.svelte';
-import { phrase } from '../../../models/page/words/engines';
+import { phrase } from '../words';
 
 export interface EnginesDependencies {
   readonly access: EnginesAccess;

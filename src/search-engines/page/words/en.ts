@@ -1,4 +1,4 @@
-/** Words of the settings of search engines, in English. */
+/** Words of search engines and their settings, in English. */
 
 import { counted } from '../../../core/text/counted';
 
@@ -52,6 +52,11 @@ export const en = {
       `Delete ${indexes} from ${engine}, with everything in it?`,
     confirm: 'Delete',
   },
+  noAddress: (engine: string) =>
+    `No address is set for ${engine}. Enter it under Settings → Search engines, and test it there.`,
+  badName: 'Use lower-case letters, digits and dashes, from 2 to 60 characters.',
+  otherVersion: (engine: string, was: string, is: string) =>
+    `This run was begun with ${engine} ${was}, but ${is} answers now. Enter the address of that engine again, or start a new run.`,
 };
 
 export type Words = typeof en;

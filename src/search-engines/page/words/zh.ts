@@ -1,4 +1,4 @@
-/** Words of the settings of search engines, in Chinese. */
+/** Words of search engines and their settings, in Chinese. */
 
 import type { Words } from './en';
 
@@ -49,4 +49,8 @@ export const zh: Words = {
     removeAllQuestion: (engine, indexes) => `从 ${engine} 中删除 ${indexes} 及其全部内容？`,
     confirm: '删除',
   },
+  noAddress: (engine) => `尚未设置 ${engine} 的地址。请在“设置 → 搜索引擎”中填写并测试。`,
+  badName: '请使用小写字母、数字和连字符，2 到 60 个字符。',
+  otherVersion: (engine, was, is) =>
+    `这次实验开始时用的是 ${engine} ${was}，现在应答的却是 ${is}。请重新填写那个引擎的地址，或开始新的实验。`,
 };

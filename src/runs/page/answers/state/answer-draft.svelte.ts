@@ -33,7 +33,7 @@ import { AnswerEstimate } from './answer-estimate.svelte';
 import type { AnswerRuns } from './answer-runs.svelte';
 import type { Connections } from '../../../../llm/page/state/connections.svelte';
 import type { Library } from '../../../../data/page/state/library.svelte';
-import type { Readers } from '../../../../models/page/state/readers.svelte';
+import type { Readers } from '../../../../models/page/state/models.svelte';
 import { STAND_IN } from '../../../../models/page/state/local-models.svelte';
 import { without } from '../../../../ui/state/without';
 import { phrase, state as t } from '../words';

@@ -1,7 +1,0 @@
-/** The tour of the Ask screen, in the language of the interface. */
-
-import { catalogue } from '../../../ui/state/locale.svelte';
-import { en } from './en';
-import { zh } from './zh';
-
-export const t = catalogue({ en, zh });
