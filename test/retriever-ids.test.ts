@@ -32,7 +32,7 @@ const ALLOWED: Readonly<Record<string, { readonly ids: readonly string[]; readon
   'lectures/page/ui/live/CosinePart.svelte': { ids: ['dense'], because: 'the list that it explains' },
   'lectures/page/ui/live/MapPart.svelte': { ids: ['dense'], because: 'the list whose vectors it draws' },
   'lectures/page/ui/live/AtQuestion.svelte': { ids: ['hybrid'], because: 'the last list to be made' },
-  'app/specimens/ui/ControlSpecimens.svelte': {
+  'app/specimens/ui/WidgetsView.svelte': {
     ids: ['bm25', 'dense'],
     because: 'two options of a menu that shows what menus look like',
   },

@@ -1,3 +1,4 @@
+import { sampled } from '../sampled';
 import * as z from 'zod';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -136,7 +137,7 @@ describe('no text of the schema library reaches a person', () => {
     const codes = new Set<string>();
     const seen = new Set<string>();
     for (const [schema, name] of schemas)
-      for (const damaged of damagedOf(schema)) {
+      for (const damaged of sampled([...damagedOf(schema)], 3)) {
         const { error } = schema.safeParse(damaged);
         for (const issue of error?.issues ?? []) {
           codes.add(issue.code);

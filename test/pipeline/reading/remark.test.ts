@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readCharacter } from '../../../src/data/formats/mnemoscope/mnemoscope';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { questionsIn, remarkOn } from '../../../src/pipeline/reading/remark';
+import { sampled } from '../../sampled';
 import { respelt } from '../../../src/pipeline/reading/typos';
 
 const FOLDER = new URL('../../../public/characters/', import.meta.url);
@@ -65,7 +66,9 @@ describe('a mistyped question', () => {
   it('is none of the questions of the bundled characters, whoever is asked them', () => {
     const inEnglish = bundled.filter(({ character }) => character.language === 'en');
     const changed = inEnglish.flatMap((bank) =>
-      inEnglish.flatMap(({ questions }) => questions.filter(({ text }) => respelt(text, bank) !== undefined)),
+      inEnglish.flatMap(({ questions }) =>
+        sampled(questions, 4).filter(({ text }) => respelt(text, bank) !== undefined),
+      ),
     );
     expect(changed).toEqual([]);
   });
