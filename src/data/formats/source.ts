@@ -173,7 +173,7 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
  * Tells a file's encoding by its first bytes. Nothing is decoded, so they may end anywhere, within a character too.
  *
  * @param first at least the first 4 KB of the file, or all of it.
- * @throws DatasetError where it is UTF-32, an archive, or UTF-16 without its mark: with the remedy.
+ * @throws DatasetError where it is UTF-32, an archive, a picture, a PDF, or UTF-16 without its mark: with the remedy.
  */
 export function encodingOf(first: Uint8Array, file: string): Encoding {
   const [a, b, c, d] = first;
@@ -206,6 +206,17 @@ function refuseOther(bytes: Uint8Array, file: string): void {
     (a === 0x1f && b === 0x8b) || (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04)
       ? { en: 'is a compressed archive. Unpack it first.', zh: '是压缩文件。请先解压。' }
       : undefined;
+  const begin = String.fromCharCode(...bytes.subarray(0, 5));
+  const kind = ['\x89PNG', '\xff\xd8\xff', 'GIF8', '%PDF-'].findIndex((mark) => begin.startsWith(mark));
+  const picture =
+    kind < 0
+      ? undefined
+      : kind === 3
+        ? {
+            en: 'is a PDF, not a text file. Save its text as TXT first.',
+            zh: '是 PDF，不是文本文件。请先另存为 TXT。',
+          }
+        : { en: 'is a picture, not a text file.', zh: '是图片，不是文本文件。' };
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const zeros = sample.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0);
   const utf16 =
@@ -215,7 +226,7 @@ function refuseOther(bytes: Uint8Array, file: string): void {
           zh: '含有许多 NUL 字节：可能是没有字节顺序标记的 UTF-16，或者不是文本。请保存为 UTF-8。',
         }
       : undefined;
-  const why = packed ?? utf16;
+  const why = packed ?? picture ?? utf16;
   if (why !== undefined) throw refused(file, why);
 }
 

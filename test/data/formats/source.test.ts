@@ -101,6 +101,12 @@ describe('the bytes of a file', () => {
       Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 0, 0),
       /^is a compressed archive\. Unpack it first\./,
     ],
+    [
+      'a picture',
+      Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+      /^is a picture, not a text file/,
+    ],
+    ['a PDF', utf8('%PDF-1.7\n'), /^is a PDF, not a text file\. Save its text as TXT/],
   ])('that are %s are refused with the remedy', (_, bytes, why) => {
     expect(problemsOf(() => decodeSource(bytes, 'a.json'))).toEqual([
       saying({ where: 'a.json', why: expect.stringMatching(why) as unknown }),

@@ -440,7 +440,7 @@ const chats = {
   from: 'From',
   until: 'Until',
   turns: (count: number) => counted(count, 'turn'),
-  kept: 'These chats are yours and private: they never leave this browser, and archives and reports leave them out unless you include them. Delete the character in the Library to remove everything.',
+  kept: 'These chats are yours and private: they never leave this browser, and archives and reports leave them out unless you include them. Delete the character in the Library, then empty the trash in the settings, to remove everything.',
 };
 
 const done = {

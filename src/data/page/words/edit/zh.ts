@@ -350,7 +350,7 @@ export const importWords: typeof en.importWords = {
     from: '从',
     until: '到',
     turns: (count) => `${numberText(count)} 个话轮`,
-    kept: '这些聊天记录是您的私人数据：不会离开本浏览器；除非您选择包含，否则不会进入存档和报告。在人物库中删除该人物，即可全部清除。',
+    kept: '这些聊天记录是您的私人数据：不会离开本浏览器；除非您选择包含，否则不会进入存档和报告。在人物库中删除该人物，再在设置中清空回收站，即可全部清除。',
   },
   done: {
     atlas: '找出最有启发的问题',
