@@ -20,6 +20,7 @@ export interface ReadableBank {
  *
  * @param memories best first; of one bank.
  * @param encoded the question's vector, of the encoder that the bank's vectors are of; without it the windows have no cosine.
+ * @param asked the profile's fields that the question names.
  */
 export function passagesToRead(
   { bank, passages, vectors }: ReadableBank,
@@ -27,20 +28,18 @@ export function passagesToRead(
   encoded?: EncodedQuestion,
   asked: readonly Memory[] = [],
 ): ReadPassage[] {
-  const rankOf = ({ id }: Memory) => memories.findIndex((each) => each.id === id) + 1 || memories.length + 1;
-  const read = new Set([...asked, ...memories.slice(0, READ_MEMORIES)]);
-  const places = new Map([...read].map((memory, place) => [memory.id, { place, rank: rankOf(memory) }]));
+  const ids = memories.map(({ id }) => id);
+  const read = [...new Set([...asked.map(({ id }) => id), ...ids.slice(0, READ_MEMORIES)])];
   const fits = vectors && encoded && encoded.vector.length === vectors.dimensions;
   return passages
     .flatMap(({ memory: place, text, start, end }, row) => {
       const memory = bank.memories[place]!;
-      const found = places.get(memory.id);
-      if (!found) return [];
+      if (!read.includes(memory.id)) return [];
+      const memoryRank = ids.indexOf(memory.id) + 1 || ids.length + 1;
       const cosine = fits ? dot(encoded.vector, vectors.data, row * vectors.dimensions) : undefined;
-      return [{ place: found.place, read: { memory, memoryRank: found.rank, text, start, end, cosine } }];
+      return [{ memory, memoryRank, text, start, end, cosine }];
     })
-    .sort((a, b) => a.place - b.place)
-    .map(({ read: passage }) => passage);
+    .sort((a, b) => read.indexOf(a.memory.id) - read.indexOf(b.memory.id));
 }
 
 /** What a reader is asked where an answer is looked for. */

@@ -116,13 +116,14 @@ const ENDS_ASKING = new RegExp(`(?:^|\\s)(?:${ASKING})$`, 'iu');
 /** “Where was he born, when …”: both ask. “When he was born, who …” asks once. */
 const ASKS = `(?:${ASKING})\\s+(?:\\p{Ll}+\\s+)?(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should)`;
 const BOTH_ASKING = new RegExp(`^((?:\\S+\\s+)?${ASKS}\\b[^,;]*)[,;]\\s*((?:who|${ASKS})\\b.*)$`, 'isu');
-const HAN_ASKING = '谁|什么|哪|几|多少|多[久大长高远]|怎[么样]|为何|何时|如何';
+const HAN_ASKING = '谁|什么|哪(?!怕)|几(?!乎)|多少|多[久大长高远]|怎[么样]|为何|何时|如何';
 const HAN_BOTH_ASKING = new RegExp(
   `^([^，；,;]*(?:${HAN_ASKING})[^，；,;]*)[，；,;]([^，；,;]*(?:${HAN_ASKING}).*)$`,
   'su',
 );
-/** “无论谁说，他怎么……”: the first half asks nothing. */
-const HAN_NOT_ASKING = /^(?:不管|无论|不论)|(?:时|时候|以后|之后|以前|之前)$/u;
+/** “无论谁说，他怎么……” and “他什么都没说，……”: the first half asks nothing. */
+const HAN_NOT_ASKING =
+  /^(?:不管|无论|不论)|(?:时|时候|以后|之后|以前|之前)$|(?:谁|什么|哪[里儿]?|怎么|多少)[^，；,;]{0,2}[都也]/u;
 
 /** In characters: “为什么？” asks nothing without what stands before it. */
 const SHORTEST_HAN = 5;

@@ -99,6 +99,8 @@ describe('two questions in one', () => {
     'What did he say, when she asked him?',
     '她小时候，谁教她唱歌？',
     '无论谁来，她都怎么说？',
+    '她几乎不说话，为什么总是一个人？',
+    '他什么都没说，后来为什么哭了？',
   ])('is not “%s”', (text) => {
     expect(questionsIn(text)).toEqual([text]);
   });
