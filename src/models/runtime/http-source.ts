@@ -7,12 +7,12 @@ import { folderName, type ModelSource } from './files';
 /** @param folder absolute address of the folder, with a trailing slash. */
 export function httpSource(folder: string): ModelSource {
   return {
-    async read(path, { signal, onBytes, size = 0 }) {
+    async read(path, options) {
       const name = `${folderName(folder)}/${path}`;
-      const response = await open(new URL(path, folder).href, name, signal);
+      const response = await open(new URL(path, folder).href, name, options.signal);
       if (response.status === 404) throw new ModelError('missing', name);
       if (!response.ok) throw new ModelError('unreachable', name, serverAnswered(response.status));
-      return drain(response, name, { size, signal, onBytes });
+      return drain(response, name, options);
     },
   };
 }
@@ -30,11 +30,7 @@ async function open(address: string, name: string, signal: AbortSignal | undefin
 async function drain(
   response: Response,
   name: string,
-  {
-    size,
-    signal,
-    onBytes,
-  }: { size: number; signal: AbortSignal | undefined; onBytes: ((received: number) => void) | undefined },
+  { size = 0, signal, onBytes }: Parameters<ModelSource['read']>[1],
 ): Promise<Uint8Array> {
   if (!response.body) return new Uint8Array(await response.arrayBuffer());
   let whole = new Uint8Array(size);
