@@ -210,6 +210,8 @@ describe('own lectures', () => {
     await page.getByRole('button', { name: 'Text', exact: true }).press('Enter');
     await page.keyboard.type('Which is rare?');
     await page.getByRole('button', { name: 'Vote', exact: true }).press('Enter');
+    await page.getByRole('textbox', { name: 'Choice 1' }).fill('The bell');
+    await page.getByRole('textbox', { name: 'Choice 2' }).fill('The clock');
     await page.getByRole('link', { name: 'Present', exact: true }).click();
     const height = async (part: string) =>
       (await page.locator(`[data-stage] ${part}`).first().boundingBox())?.height;
