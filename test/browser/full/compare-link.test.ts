@@ -237,7 +237,7 @@ describe('a link that is copied', { timeout: 300_000 }, () => {
       const dialog = other.getByRole('dialog');
       expect(await dialog.getByRole('alert').innerText()).toMatch(words);
       expect(await dialog.getByRole('button', { name: /^Import/ }).count()).toBe(0);
-      await dialog.getByRole('button', { name: 'Do not import' }).click();
+      await dialog.getByRole('button', { name: 'Close' }).click();
       await other.goto(`${address}${ASKED}`);
       await other.getByText('The character of this link is not in the library').first().waitFor();
     });
