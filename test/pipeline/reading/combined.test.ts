@@ -123,6 +123,26 @@ describe('rule and trained reader together', () => {
     expect(answers(with_)).toBe(true);
   });
 
+  it('read no further where the nearest two windows have a clear answer, and the others where they have none', async () => {
+    const request = requestOf('How long did the storm blow?');
+    const readBy = async (words: string, answerable: number) => {
+      const { read, ...model } = modelOf(words, answerable, WITH_RULE);
+      const passages: string[] = [];
+      const reading = await combined.read(request, {
+        vectors: NO_STORE,
+        model: { ...model, read: (question, texts) => (passages.push(...texts), read(question, texts)) },
+      });
+      return { reading, passages };
+    };
+    expect(request.passages).toHaveLength(3);
+    const clear = await readBy('three days', 0.95);
+    expect(clear.passages).toHaveLength(2);
+    expect(clear.reading.candidates[0]).toMatchObject({ memoryId: 'e', phrase: 'three days' });
+    const faint = await readBy('three days', 0.3);
+    expect([...faint.passages].sort()).toEqual(request.passages.map(({ text }) => text).sort());
+    expect(faint.reading.candidates[0]).toMatchObject({ memoryId: 'e', phrase: 'three days' });
+  });
+
   it('know whether they agree', async () => {
     const request = requestOf('How long did the storm blow?');
     const { units, scores, ofQuestion } = await weigh(request, { vectors: NO_STORE });
