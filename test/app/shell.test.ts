@@ -114,6 +114,17 @@ describe('the settings', () => {
       .filter((element) => !element.closest('[lang], code, pre, #storage'))
       .map((element) => element.textContent.trim());
 
+  it('scroll in one box, below their title and what closes them', async () => {
+    await shown(SettingsDialog, { open: true, onClose: () => undefined });
+    await eventually(() => expect(dialog()).not.toBeNull());
+    const boxes = (of: string) =>
+      [...dialog()!.querySelectorAll('[class*=overflow-y-auto]')].filter((box) => box.querySelector(of));
+    expect(boxes('h2, [aria-label=Close]')).toEqual([]);
+    expect(dialog()!.className).not.toContain('overflow-y-auto');
+    expect(boxes('[aria-label=Appearance]')).toEqual(boxes('[aria-label=Encoders] > li'));
+    expect(boxes('[aria-label=Appearance]')).toHaveLength(1);
+  });
+
   it('are in the language of the interface, and follow it at once', async () => {
     await shown(SettingsDialog, { open: true, onClose: () => undefined });
     await eventually(() => expect(dialog()).not.toBeNull());
