@@ -86,11 +86,16 @@ interface FoundSource {
   readonly licence: string;
   readonly citation?: string;
   readonly characters: number;
+  /** Names of the first of them. */
+  readonly names: readonly string[];
   readonly memories: Readonly<Record<Kind, number>>;
   readonly questions: Readonly<Record<Kind, number>>;
   /** About what it takes in the storage. */
   readonly bytes: number;
 }
+
+/** More names would be a list of their own. */
+const NAMED = 3;
 
 /** Problems that say the same of different places. */
 interface ProblemGroup {
@@ -169,6 +174,7 @@ const MAX_GROUPS = 500;
 const OTHERS: Phrase = { en: 'Other problems', zh: '其他问题' };
 
 type Count = { -readonly [K in keyof FoundSource]: FoundSource[K] } & {
+  names: string[];
   memories: Record<Kind, number>;
   questions: Record<Kind, number>;
 };
@@ -187,6 +193,7 @@ export class SourceCounts {
     }
     const bytes = bytesOf({ ...rest, memories, questions });
     count.characters++;
+    if (count.names.length < NAMED) count.names.push(rest.character.name);
     count.bytes += bytes;
     for (const { kind } of memories) count.memories[kind]++;
     for (const { kind } of questions) count.questions[kind]++;
@@ -203,7 +210,7 @@ export class SourceCounts {
 }
 
 const noKinds = () => Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>;
-const EMPTY = () => ({ characters: 0, bytes: 0, memories: noKinds(), questions: noKinds() });
+const EMPTY = () => ({ characters: 0, names: [], bytes: 0, memories: noKinds(), questions: noKinds() });
 
 /** What was read next to what was in the files, by format. */
 export class ReadTallies {

@@ -66,7 +66,7 @@ const ENGINE_WORDS: ServerWords = {
         zh: '请检查该用户是否有权创建、写入、检索和删除此索引。',
       },
     },
-    'wrong-address': { remedy: CHECK_ADDRESS },
+    'wrong-address': { ...SERVICE_WORDS['wrong-address'], remedy: CHECK_ADDRESS },
     'bad-request': { remedy: CHECK_ADDRESS },
     html: { remedy: CHECK_ADDRESS },
     'invalid-json': {

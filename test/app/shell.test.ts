@@ -1,34 +1,16 @@
 // @vitest-environment happy-dom
-import { flushSync, mount, unmount, type Component } from 'svelte';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { App } from '../../src/app/state/app.svelte';
+import { flushSync } from 'svelte';
+import { afterEach, describe, expect, it } from 'vitest';
 import { setLocale } from '../../src/ui/state/locale.svelte';
 import Commands from '../../src/app/ui/commands/Commands.svelte';
 import SettingsDialog from '../../src/settings/page/ui/SettingsDialog.svelte';
-import { ADA, VERA } from '../ui/banks';
-import { appDependencies, eventually } from '../ui/app-dependencies';
-import Framed from './Framed.svelte';
+import { eventually } from '../ui/app-dependencies';
+import { shown } from './shown';
 
 afterEach(() => {
   setLocale('en');
   document.body.innerHTML = '';
 });
-
-async function shown(part: unknown, given: Record<string, unknown>): Promise<App> {
-  const app = new App(appDependencies(VERA, ADA));
-  await app.start();
-  await app.open('vera');
-  // As before the settings are opened: what they show of search engines is shared with the other screens.
-  await app.openLazyScreens();
-  const props = { app, part: part as Component<Record<string, unknown>>, given };
-  const framed = mount(Framed, { target: document.body, props });
-  flushSync();
-  onTestFinished(async () => {
-    await unmount(framed);
-    app.models.reset();
-  });
-  return app;
-}
 
 const dialog = () => document.querySelector<HTMLElement>('[role=dialog]');
 
@@ -131,6 +113,17 @@ describe('the settings', () => {
     [...dialog()!.querySelectorAll('h2, h3, h4, label, button, summary, p, legend, caption')]
       .filter((element) => !element.closest('[lang], code, pre, #storage'))
       .map((element) => element.textContent.trim());
+
+  it('scroll in one box, below their title and what closes them', async () => {
+    await shown(SettingsDialog, { open: true, onClose: () => undefined });
+    await eventually(() => expect(dialog()).not.toBeNull());
+    const boxes = (of: string) =>
+      [...dialog()!.querySelectorAll('[class*=overflow-y-auto]')].filter((box) => box.querySelector(of));
+    expect(boxes('h2, [aria-label=Close]')).toEqual([]);
+    expect(dialog()!.className).not.toContain('overflow-y-auto');
+    expect(boxes('[aria-label=Appearance]')).toEqual(boxes('[aria-label=Encoders] > li'));
+    expect(boxes('[aria-label=Appearance]')).toHaveLength(1);
+  });
 
   it('are in the language of the interface, and follow it at once', async () => {
     await shown(SettingsDialog, { open: true, onClose: () => undefined });

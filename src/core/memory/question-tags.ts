@@ -1,4 +1,4 @@
-/** Tags of questions that decide how an answer is scored. */
+/** Tags of questions that the page goes by: how an answer is scored, and who wrote the question. */
 
 import type { Language } from '../text/languages';
 import type { Question } from './bank';
@@ -8,10 +8,17 @@ export const UNANSWERABLE = 'unanswerable';
 export const ADVERSARIAL = 'adversarial';
 /** LoCoMo-Plus: an answer is right if it shows that the gold turns are remembered. */
 export const CUE_QUESTION = 'cognitive';
+/** A rule made it from what it asks for: nobody wrote it, and no file has it. */
+export const PROPOSED = 'proposed';
 
 /** Whether the data say that nothing answers the question, so that declining is right. */
 export function isUnanswerable({ tags }: Pick<Question, 'tags'>): boolean {
   return tags.includes(UNANSWERABLE) || tags.includes(ADVERSARIAL);
+}
+
+/** Whether a rule made the question. */
+export function isProposed({ tags }: Pick<Question, 'tags'>): boolean {
+  return tags.includes(PROPOSED);
 }
 
 /** Whether a question has an answer but no memory that it comes from, and is not one that nobody can answer: no search for it can be scored. */

@@ -102,9 +102,14 @@ const WITHIN = ' › ';
 
 /** A problem's place, which programs read, in words: `a.json › events[0].theme` as `a.json › event 1, theme`. */
 export function placePhrase(where: string): Phrase {
-  const [file = ''] = where.split(WITHIN, 1);
+  const file = fileOf(where);
   const { en, zh } = insidePhrase(where);
   return { en: [file, en].filter(Boolean).join(WITHIN), zh: [file, zh].filter(Boolean).join(WITHIN) };
+}
+
+/** The file that a place is in. */
+export function fileOf(where: string): string {
+  return where.split(WITHIN, 1)[0]!;
 }
 
 /** The same without the file, for what is on the screen as a whole. */

@@ -7,6 +7,7 @@
  */
 
 import type { MemoryBank } from '../../core/memory/bank';
+import { isProposed } from '../../core/memory/question-tags';
 import type { Phrase } from '../../core/text/phrase';
 import { isRecord, type JsonRecord } from '../../core/json-record';
 import type { Problems } from './fields';
@@ -30,12 +31,12 @@ export class Tally {
   }
 }
 
-/** What banks hold. */
+/** What banks hold that files may: a question that a rule proposed is in none. */
 export function countsOf(banks: readonly Pick<MemoryBank, 'memories' | 'questions' | 'sessions'>[]): Counts {
   const tally = new Tally();
   for (const { memories, questions, sessions = [] } of banks) {
     tally.add('memories', memories.length);
-    tally.add('questions', questions.length);
+    tally.add('questions', questions.filter((question) => !isProposed(question)).length);
     tally.add('sessions', sessions.length);
     // A turn without words is in the files as it is here: nothing.
     const spoken = sessions.map(({ turns }) => turns.filter(({ text }) => text.trim() !== '').length);

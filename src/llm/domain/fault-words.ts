@@ -97,10 +97,10 @@ export const LLM_FAULTS: Readonly<Record<LlmErrorCode, ReportedFault>> = {
     },
   },
   'wrong-address': {
-    what: { en: 'has nothing at this address', zh: '在此地址没有提供服务' },
+    what: { en: 'does not answer as a model server at this address', zh: '在此地址的应答不像模型服务器' },
     remedy: {
-      en: 'Check the base address in the settings: it is the address of the API and usually ends in /v1.',
-      zh: '请检查设置中的接口地址：它是 API 的地址，通常以 /v1 结尾。',
+      en: 'Check the base address (host, port and path): it is the address of the API and usually ends in /v1.',
+      zh: '请检查接口地址（主机、端口和路径）：它是 API 的地址，通常以 /v1 结尾。',
     },
   },
   'rate-limit': {

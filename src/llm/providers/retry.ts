@@ -57,12 +57,12 @@ export async function withRetries<T>(
 
 /**
  * Whether the same request may succeed a little later: too many requests, a server that is busy or down, a connection lost before the
- * first byte. An account without credit also answers 429, and a server that cannot do it at all 501: neither is another a second
- * later. An answer that has begun is not asked for again, since its pieces have been seen.
+ * first byte. An account without credit also answers 429, and has none a second later either. An answer that has begun is not asked for
+ * again, since its pieces have been seen.
  */
 export function passes({ code, status = 0, retryAfter = 0, partial, passes: said }: LlmError): boolean {
   if (partial !== '' || retryAfter > LONGEST_WAIT_S) return false;
-  const busy = code === 'rate-limit' || (code === 'server-error' && status >= 500 && status !== 501);
+  const busy = code === 'rate-limit' || (code === 'server-error' && status >= 500);
   return said || busy || (PASSING.includes(status) && (code === 'timeout' || code === 'bad-request'));
 }
 

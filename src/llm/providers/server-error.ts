@@ -138,6 +138,8 @@ const BY_STATUS: Readonly<Record<number, LlmErrorCode>> = {
   408: 'timeout',
   413: 'context-length',
   429: 'rate-limit',
+  // What takes no such request at all, such as a server of files.
+  501: 'wrong-address',
 };
 
 export interface RefusedReply {
@@ -192,6 +194,6 @@ export function shorten(text: string): string {
 }
 
 function codeOf(status: number | undefined): LlmErrorCode {
-  if (status === undefined || status >= 500) return 'server-error';
-  return BY_STATUS[status] ?? 'bad-request';
+  if (status === undefined) return 'server-error';
+  return BY_STATUS[status] ?? (status >= 500 ? 'server-error' : 'bad-request');
 }

@@ -42,7 +42,10 @@ export const SERVICE_WORDS: Readonly<
       zh: '该服务会调用自己的语言模型：请在服务中修正其设置。',
     },
   },
-  'wrong-address': { remedy: CHECK_ADDRESS },
+  'wrong-address': {
+    what: { en: 'has nothing at this address', zh: '在此地址没有提供服务' },
+    remedy: CHECK_ADDRESS,
+  },
   'bad-request': { remedy: CHECK_ADDRESS },
   'context-length': {
     what: { en: 'does not take a request of this size', zh: '不接受这么大的请求' },

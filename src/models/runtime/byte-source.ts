@@ -1,7 +1,7 @@
 /** Where a download's bytes come from (the hub or a mirror of it, or a folder of the user's), and how one is resumed. */
 
 import type { Tower } from './catalogue';
-import { A_PAGE_INSTEAD, FOLDER_LACKS_IT, serverAnswered } from './error-words';
+import { FOLDER_LACKS_IT, pageInstead, serverAnswered } from './error-words';
 import { ModelError } from './errors';
 
 /** Where a repository lies on the hub, or beside the page. */
@@ -19,6 +19,8 @@ export interface Opened {
 }
 
 export interface ByteSource {
+  /** Address of the server, as faults name it; absent where there is none. */
+  readonly server?: string;
   /** @throws ModelError; DOMException `AbortError` after the signal. */
   open(tower: Repository, path: string, from: number, signal: AbortSignal | undefined): Promise<Opened>;
 }
@@ -38,27 +40,36 @@ export function hubAddress(base: string, { repo, revision, ofPage }: Repository,
 
 /** The hub, or a server with its layout. */
 export function hubSource(base: string): ByteSource {
+  // Without what may be secret in it.
+  const { origin, pathname } = URL.canParse(base) ? new URL(base) : { origin: '', pathname: base };
+  const server = (origin + pathname).replace(/\/+$/, '');
   return {
+    server,
     async open(tower, path, from, signal) {
       const name = `${tower.repo}/${path}`;
-      const response = await ask(hubAddress(base, tower, path), from, name, signal);
+      const response = await ask(hubAddress(base, tower, path), { from, name, server }, signal);
       const { status } = response;
       if (status === 404 || status === 401 || status === 403) {
         // The hub answers 401 for a repository that does not exist.
-        throw new ModelError('missing', name, serverAnswered(status), MIRROR);
+        throw new ModelError('missing', name, serverAnswered(status, server), MIRROR);
       }
       // A range beyond the end: what is here is no part of this file.
       if (status === 416) return { from: -1, total: undefined, etag: undefined, body: new ReadableStream() };
-      if (!response.ok || !response.body) throw new ModelError('unreachable', name, serverAnswered(status));
+      if (!response.ok || !response.body)
+        throw new ModelError('unreachable', name, serverAnswered(status, server));
       if (/^text\/html/i.test(response.headers.get('content-type') ?? '')) {
-        throw new ModelError('missing', name, A_PAGE_INSTEAD, MIRROR);
+        throw new ModelError('missing', name, pageInstead(server), MIRROR);
       }
       return { ...placeOf(response, from), body: response.body };
     },
   };
 }
 
-async function ask(address: string, from: number, name: string, signal: AbortSignal | undefined) {
+async function ask(
+  address: string,
+  { from, name, server }: { readonly from: number; readonly name: string; readonly server: string },
+  signal: AbortSignal | undefined,
+) {
   try {
     // A range also for the whole: it keeps servers from compressing, which would make offsets meaningless. The browser's own cache
     // would keep everything a second time.
@@ -66,11 +77,11 @@ async function ask(address: string, from: number, name: string, signal: AbortSig
     return await fetch(address, signal ? { ...request, signal } : request);
   } catch (error) {
     if (signal?.aborted) throw error;
-    const { host } = new URL(address);
-    throw new ModelError('unreachable', name, {
-      en: `${host} does not answer, or not to pages`,
-      zh: `${host} 没有应答，或不应答网页的请求`,
-    });
+    const detail = {
+      en: `${server} does not answer, or not to pages`,
+      zh: `${server} 没有应答，或不应答网页的请求`,
+    };
+    throw new ModelError('unreachable', name, detail);
   }
 }
 

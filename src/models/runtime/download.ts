@@ -106,7 +106,7 @@ class FileDownload {
     const { signal } = this.options;
     let record = begun;
     const isWhole = await readPieces(body, {
-      check: record.bytes === 0 ? (first) => refuseHtml(first, this.#name) : undefined,
+      check: record.bytes === 0 ? (first) => refuseHtml(first, this.#name, this.source.server) : undefined,
       keep: async (chunks, bytes) => {
         record = await this.cache.append(record, join(chunks, bytes));
       },

@@ -115,19 +115,21 @@ export const THE_MODEL = { en: 'The model', zh: '模型' };
 export const THE_CACHE = { en: 'The models’ cache', zh: '模型缓存' };
 
 /** What is said of files in several places. */
-export const A_PAGE_INSTEAD = {
-  en: 'the server answered with a page instead',
-  zh: '服务器返回的是一个网页',
-};
+/** @param server its address, where another than the page’s own was asked. */
+export const pageInstead = (server?: string) => ({
+  en: `${server ?? 'the server'} answered with a page instead`,
+  zh: `${server ?? '服务器'}返回的是一个网页`,
+});
 export const NOT_LOADED = { en: 'it was not loaded', zh: '尚未加载' };
 export const NO_READER = { en: 'it reads no passages', zh: '它不能阅读段落' };
 export const NO_ENCODER = { en: 'it is not an encoder', zh: '它不是编码器' };
 export const NO_CLASSIFIER = { en: 'it is not a classifier', zh: '它不是分类器' };
 export const FOLDER_LACKS_IT = { en: 'the folder lacks it', zh: '文件夹中没有它' };
 
-export const serverAnswered = (status: number) => ({
-  en: `the server answered ${status}`,
-  zh: `服务器的回应是 ${status}`,
+/** @param server as of {@link pageInstead}. */
+export const serverAnswered = (status: number, server?: string) => ({
+  en: `${server ?? 'the server'} answered ${status}`,
+  zh: `${server ?? '服务器'}的回应是 ${status}`,
 });
 export const noWeightsFor = (device: string) => ({
   en: `it has no weights that run on ${device}`,

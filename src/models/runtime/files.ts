@@ -2,7 +2,7 @@
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { A_PAGE_INSTEAD, bytesOf } from './error-words';
+import { bytesOf, pageInstead } from './error-words';
 import { ModelError } from './errors';
 import { filesFor, parseManifest, type Dtype, type Manifest, type ManifestFile } from './manifest';
 
@@ -85,8 +85,12 @@ export async function hash(bytes: Uint8Array): Promise<string> {
   return bytesToHex(new Uint8Array(await subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)));
 }
 
-// A static host with a fallback route answers 200 and a page for a file that it lacks.
-export function refuseHtml(bytes: Uint8Array, name: string): void {
+/**
+ * A static host with a fallback route answers 200 and a page for a file that it lacks.
+ *
+ * @param server its address, where it is not the page’s own. @throws ModelError `missing`.
+ */
+export function refuseHtml(bytes: Uint8Array, name: string, server?: string): void {
   if (!/^\s*<(!doctype|html)/i.test(new TextDecoder().decode(bytes.subarray(0, 64)))) return;
-  throw new ModelError('missing', name, A_PAGE_INSTEAD);
+  throw new ModelError('missing', name, pageInstead(server));
 }

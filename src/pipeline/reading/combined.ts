@@ -1,6 +1,7 @@
 /** Rule and trained reader together: the rule weighs every sentence, the model adds how likely the answer stands in it and marks the words. */
 
 import type { QuestionFeatures } from './evidence';
+import { likelyFrom } from './opposite';
 import { phraseOfSpan } from './phrase';
 import type { Candidate, Reader, Stretch } from './reader';
 import { candidateOf, logistic, weigh } from './rule';
@@ -84,7 +85,7 @@ export const combined = {
         constant + names(features).reduce((sum, name) => sum + (weights[name] ?? 0) * features[name], 0),
       ),
       threshold,
-      likely,
+      likely: likelyFrom(likely, request.question, candidates),
       ...failed,
     };
   },

@@ -87,7 +87,7 @@ export interface Reading {
   readonly answerability: number;
   /** Below it, nothing seems to answer: the best candidate is only the nearest. */
   readonly threshold: number;
-  /** From here on the first candidate likely holds the answer; absent if that was not measured for the reader. */
+  /** From here on the first candidate likely holds the answer; absent if that was not measured for the reader, or where that candidate says the opposite of the question. */
   readonly likely?: number | undefined;
   /** What went wrong although something was read: it was read without what failed. */
   readonly failure?: unknown;

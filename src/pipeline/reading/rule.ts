@@ -4,6 +4,7 @@ import { dot } from '../retrieval/dense';
 import { contentTerms } from '../../core/text/content-terms';
 import { hasType } from './answer-type';
 import { askedTerms, questionFeatures, unitFeatures, type QuestionFeatures } from './evidence';
+import { likelyFrom } from './opposite';
 import { peopleIn } from './passages';
 import { shortAnswer } from './phrase';
 import type { Candidate, Reader, ReadingPorts, ReadingRequest } from './reader';
@@ -38,7 +39,7 @@ export const rule = {
       candidates,
       answerability: logistic(constant + weighted(weights, ofQuestion)),
       threshold,
-      likely,
+      likely: likelyFrom(likely, request.question, candidates),
       ...failed,
     };
   },

@@ -59,7 +59,7 @@ describe('a refusal', () => {
     [404, { error: { message: 'no', code: 'model_not_found' } }, 'unknown-model'],
     [400, { error: { message: 'Model "tiny" does not support matryoshka representation' } }, 'bad-request'],
     [429, { error: { message: 'You exceeded your quota.', code: 'insufficient_quota' } }, 'no-credit'],
-    [501, { error: { message: 'This server does not support embeddings.' } }, 'server-error'],
+    [501, { error: { message: 'This server does not support embeddings.' } }, 'wrong-address'],
   ])('%i %j is %s and is not asked again', async (status, body, code) => {
     const { settings, received } = await loopback(reply(status, body));
     const error = await failureOf(OpenAiEmbeddings.connect(settings, open()));

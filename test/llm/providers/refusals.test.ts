@@ -61,6 +61,12 @@ describe('a refusal', () => {
     [404, '<!doctype html><title>No model of a page here: not found</title>', 'wrong-address', 'ends in /v1'],
     [405, '', 'wrong-address', 'ends in /v1'],
     [
+      501,
+      '<!DOCTYPE HTML><title>Error response</title><p>Unsupported method</p>',
+      'wrong-address',
+      'does not answer as a model server at this address (501). Check the base address (host, port and path)',
+    ],
+    [
       200,
       { error: 'Unexpected endpoint or method. (POST /chat/completions)' },
       'wrong-address',

@@ -84,7 +84,12 @@ const FAULTS: readonly Fault[] = [
     says: /failed on its side \(500\)/,
     passes: true,
   },
-  { name: '501', respond: reply(501, {}), code: 'server-error', says: /\(501\)/ },
+  {
+    name: '501',
+    respond: reply(501, {}),
+    code: 'wrong-address',
+    says: /has nothing at this address \(501\)\. Check the address/,
+  },
   {
     name: '503',
     respond: reply(503, '<html>busy</html>', { 'content-type': 'text/html' }),

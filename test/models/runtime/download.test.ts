@@ -151,17 +151,18 @@ describe('a download', () => {
     server.respond = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello');
     await expect(get()).rejects.toMatchObject({
       ...missing,
-      detail: { en: 'the server answered with a page instead' },
+      detail: { en: `${server.base} answered with a page instead` },
     });
     server.respond = (response) => response.writeHead(200).end('<!doctype html><p>Hello');
     await expect(get()).rejects.toMatchObject({
       ...missing,
-      detail: { en: 'the server answered with a page instead' },
+      detail: { en: `${server.base} answered with a page instead` },
     });
     server.respond = (response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<p>No');
-    await expect(get()).rejects.toMatchObject({ ...missing, detail: { en: 'the server answered 404' } });
+    await expect(get()).rejects.toMatchObject({ ...missing, detail: { en: `${server.base} answered 404` } });
     server.respond = (response) => response.destroy();
-    await expect(get()).rejects.toMatchObject({ code: 'unreachable' });
+    const silent = `${server.base} does not answer, or not to pages`;
+    await expect(get()).rejects.toMatchObject({ code: 'unreachable', detail: { en: silent } });
     expect(await cache.records()).toEqual([]);
   });
 

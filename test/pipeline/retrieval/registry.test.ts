@@ -112,6 +112,7 @@ describe('the registries', () => {
 
   it('name a retriever at length, and in short where its name is long', () => {
     expect([longNameOf('rrf').en, shortNameOf('rrf').en]).toEqual(['Reciprocal rank fusion', 'RRF']);
+    expect([longNameOf('okapi').en, longNameOf('okapi').zh]).toEqual(['Okapi BM25', 'Okapi BM25']);
     expect([longNameOf('bm25').zh, shortNameOf('bm25').zh]).toEqual(['BM25', 'BM25']);
   });
 });

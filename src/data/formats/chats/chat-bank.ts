@@ -54,6 +54,8 @@ export interface ChatSummary {
   readonly turns: number;
   /** Memories that come from no turn. */
   readonly facts: number;
+  /** Questions that a rule proposed. */
+  readonly questions: number;
   readonly speakers: readonly ChatSpeaker[];
   readonly threads: readonly ChatThread[];
   readonly leftOut: readonly {
@@ -130,12 +132,17 @@ export function readingOf(found: Gathering, choice: ChatChoice): ChatReading {
   const taken = new Set<string>();
   const drafts = chosen.flatMap(({ thread, messages }) => sessionsOf(thread, messages, taken));
   const leftOut = found.leftOut.map(({ reason, count, places }) => ({ reason, count, places }));
+  const bank =
+    drafts.length === 0 && found.facts.length === 0
+      ? undefined
+      : bankOf(drafts, found.facts, { choice, called, isOwner, guess });
   const summary: ChatSummary = {
     formats: [...found.formats],
     messages: found.messages,
     sessions: drafts.length,
     turns: found.turns - dropped,
     facts: found.facts.length,
+    questions: bank?.questions.length ?? 0,
     speakers: [...counts].map(([name, { turns }]) => ({ name, turns, owner: owners.has(name) })),
     threads: chosen.map(({ thread, messages }) => threadOf(thread, messages)),
     leftOut:
@@ -146,8 +153,7 @@ export function readingOf(found: Gathering, choice: ChatChoice): ChatReading {
     ambiguous: found.ambiguous,
     ...(guess !== undefined && { guess }),
   };
-  if (drafts.length === 0 && found.facts.length === 0) return { bank: undefined, summary };
-  return { bank: bankOf(drafts, found.facts, { choice, called, isOwner, guess }), summary };
+  return { bank, summary };
 }
 
 function threadOf(thread: Thread, messages: readonly Message[]): ChatThread {

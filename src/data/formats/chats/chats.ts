@@ -312,7 +312,6 @@ class ChatGatherer {
     tally.add('sessions', bank.sessions?.length ?? 0);
     tally.add('turns', into.turns);
     tally.add('memories', bank.memories.length);
-    tally.add('questions', bank.questions.length);
     const tongue = tongueProblem(bank.character.name, bank.memories);
     return {
       banks: [bank],

@@ -4,6 +4,7 @@
  */
 
 import type { Language, Memory, Question, Session } from '../../../core/memory/bank';
+import { PROPOSED } from '../../../core/memory/question-tags';
 import type { Message, Thread, ThreadKind } from './gathering';
 import { milliseconds } from './moments';
 
@@ -83,8 +84,6 @@ function exchanges(
   return found;
 }
 
-/** Tag of questions that a rule proposed. */
-const PROPOSED = 'proposed';
 const MOST = 6;
 /** Windows overlap, so that a word of one turn is often in two memories. */
 const MOST_HOLDERS = 2;

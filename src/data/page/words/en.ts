@@ -8,7 +8,7 @@ import type { Tab } from '../state/browse.svelte';
 
 /** `1 memory`, `1,200 memories`. */
 function countedMemories(count: number): string {
-  return counted(count, 'memory').replace(/memorys$/, 'memories');
+  return counted(count, 'memory', 'memories');
 }
 
 const languages: Readonly<Record<Language, string>> = { en: 'English', zh: 'Chinese' };
@@ -137,6 +137,7 @@ export const own = {
   bringIn: 'Import data',
   newCharacter: 'New character',
   emptyCharacter: 'Empty character',
+  trash: (count: number) => `Trash (${numberText(count)})`,
   allCharacters: 'All characters',
   backToList: 'Back to the list',
   showWholeLibrary: 'Show the whole library',
@@ -193,6 +194,9 @@ const questions = {
   withoutGold: 'without gold',
   shownOf: (shown: number, all: number) => `${numberText(shown)} of ${counted(all, 'question')}`,
   noGold: 'no gold',
+  byRule: 'made by rule',
+  proposed: (count: number) =>
+    `${counted(count, 'question')} ${count === 1 ? 'was' : 'were'} made by a rule from what was said, so that search can be tried and measured. Edit or delete ${count === 1 ? 'it' : 'them'} as you like.`,
   empty:
     'This character has no questions, so retrieval cannot be measured; you can still try it ' + 'in Ask.',
   noMatch: 'No question matches.',

@@ -90,6 +90,7 @@ export const own: typeof en.own = {
   bringIn: '导入数据',
   newCharacter: '新建人物',
   emptyCharacter: '空白人物',
+  trash: (count) => `回收站（${numberText(count)}）`,
   allCharacters: '所有人物',
   backToList: '返回列表',
   showWholeLibrary: '显示整个人物库',
@@ -154,6 +155,9 @@ export const bank: typeof en.bank = {
     withoutGold: '无标准记忆',
     shownOf: (shown, all) => `共 ${numberText(all)} 个问题，显示 ${numberText(shown)} 个`,
     noGold: '无标准记忆',
+    byRule: '由规则生成',
+    proposed: (count) =>
+      `有 ${numberText(count)} 个问题由规则根据所说的内容生成，用来试用和衡量检索，可以随意修改或删除。`,
     empty: '这个人物没有问题。没有问题就无法在此衡量检索效果，但仍可以在“提问”中试用。',
     noMatch: '没有符合条件的问题。',
   },

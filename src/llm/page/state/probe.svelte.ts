@@ -53,9 +53,14 @@ export class Probe {
 
   /** Ends what is under way, and forgets what was found. */
   clear(): void {
-    this.#latest.stop();
-    this.#doing = undefined;
+    this.cancel();
+    this.forget();
     this.#models = undefined;
+  }
+
+  /** Forgets what was said, without the models, and ends a test that is under way. */
+  forget(): void {
+    if (this.#doing === 'testing') this.cancel();
     this.#answer = undefined;
     this.#fault = undefined;
   }

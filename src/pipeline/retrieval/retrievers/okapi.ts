@@ -88,7 +88,6 @@ export const okapi = {
   id: 'okapi',
   needs: 'nothing',
   name: verbatim('Okapi BM25'),
-  longName: { en: 'BM25 (Okapi, as published)', zh: 'BM25（Okapi，与论文相同）' },
   shortName: verbatim('Okapi'),
   description: { en: 'shared words, as published', zh: '共同的词，与论文相同' },
   parameters: { implementation: 'own', formula: 'BM25Okapi of rank_bm25', ...OKAPI_PARAMETERS, words: 'all' },

@@ -373,7 +373,8 @@ const review = {
   questions: 'Questions',
   clashes: (count: number) =>
     `${numberText(count)} of them ${count === 1 ? 'is' : 'are'} already in the library`,
-  names: (names: readonly string[], more: boolean) => `${names.join(', ')}${more ? ' …' : ''}`,
+  names: (first: readonly string[], more: number) =>
+    `${first.join(', ')}${more > 0 ? ` and ${numberText(more)} more` : ''}`,
   take: (characters: number) => `Import ${counted(characters, 'character')}`,
 };
 
@@ -381,7 +382,7 @@ const counts = {
   name: 'Read from the files',
   of: (read: string, held: string) => `${read} of ${held} read`,
   units: {
-    memories: (count: number) => (count === 1 ? '1 memory' : `${numberText(count)} memories`),
+    memories: (count: number) => counted(count, 'memory', 'memories'),
     questions: (count: number) => counted(count, 'question'),
     sessions: (count: number) => counted(count, 'session'),
     turns: (count: number) => counted(count, 'turn'),
@@ -420,8 +421,9 @@ const chats = {
   name: 'Messages',
   sum: (messages: number, turns: number, left: number) =>
     `${counted(messages, 'message')} in the files = ${counted(turns, 'turn')} + ${numberText(left)} left out`,
-  facts: (count: number) =>
-    `${count === 1 ? '1 memory' : `${numberText(count)} memories`} from outside the conversations`,
+  facts: (count: number) => `${counted(count, 'memory', 'memories')} from outside the conversations`,
+  questions: (count: number) =>
+    `${counted(count, 'question')} made by a rule from the messages, so that search can be tried and measured. Edit or delete ${count === 1 ? 'it' : 'them'} in the Library.`,
   whose: 'Whose memories are these?',
   speaker: 'Speaker',
   said: (name: string, turns: number) => `${name} (${counted(turns, 'turn')})`,

@@ -289,7 +289,7 @@ export const importWords: typeof en.importWords = {
     memories: '记忆',
     questions: '问题',
     clashes: (count) => `其中 ${numberText(count)} 个已在人物库中`,
-    names: (names, more) => `${names.join('、')}${more ? '……' : ''}`,
+    names: (first, more) => `${first.join('、')}${more > 0 ? `，另有 ${numberText(more)} 个` : ''}`,
     take: (characters) => `导入 ${numberText(characters)} 个人物`,
   },
   counts: {
@@ -332,6 +332,8 @@ export const importWords: typeof en.importWords = {
     sum: (messages, turns, left) =>
       `文件中的 ${numberText(messages)} 条消息 = ${numberText(turns)} 个话轮 + 略过的 ${numberText(left)} 条`,
     facts: (count) => `另有 ${numberText(count)} 条记忆来自会话之外`,
+    questions: (count) =>
+      `另有 ${numberText(count)} 个问题由规则根据消息生成，用来试用和衡量检索。可以在人物库中修改或删除。`,
     whose: '这些是谁的记忆？',
     speaker: '说话人',
     said: (name, turns) => `${name}（${numberText(turns)} 个话轮）`,
