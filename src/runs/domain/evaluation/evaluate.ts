@@ -140,7 +140,7 @@ export function scoreRow(
 }
 
 /** One question under one classifier: what it asks for and what was said. */
-export interface ClassifiedQuestion {
+export interface ClassifierCase {
   readonly bank: string;
   readonly question: string;
   readonly kind: Kind;
@@ -156,14 +156,14 @@ export function classifiedQuestions(
   classifier: string,
   units: readonly QuestionResult[],
   banks: ReadonlyMap<string, MemoryBank>,
-): readonly ClassifiedQuestion[] {
+): readonly ClassifierCase[] {
   const kinds = new Map(
     [...banks].map(([id, { questions }]) => [
       id,
       new Map(questions.map((q): [string, Kind] => [q.id, q.kind])),
     ]),
   );
-  return units.flatMap((unit): ClassifiedQuestion[] => {
+  return units.flatMap((unit): ClassifierCase[] => {
     const kind = kinds.get(unit.bank)?.get(unit.question);
     const said = unit.classes[classifier];
     if (!kind || !said) return [];

@@ -10,7 +10,7 @@ import {
   type MakeCost,
   AMOUNTS,
   make,
-  once,
+  oneStage,
   stagesOf,
   type Amounts,
   type MakeStage,
@@ -157,7 +157,7 @@ export class MakeRun {
   }
   /** Makes single things, and nothing else. */
   only(tasks: readonly MakeTask[]): Promise<void> {
-    return this.#perform(once(tasks), false);
+    return this.#perform(oneStage(tasks), false);
   }
   /** Tries again what came to nothing: its answers are forgotten, so that they are truly asked for again. */
   async retry(): Promise<void> {
