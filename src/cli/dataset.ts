@@ -7,7 +7,7 @@ import { FORMATS, readDataset, type Dataset, type FormatId } from '../data/forma
 import { ENCODING_NAMES } from '../data/formats/encodings';
 import { countsOf, UNITS } from '../data/formats/shape';
 import { decodeSource } from '../data/formats/source';
-import { isTableFile } from '../data/formats/table-source';
+import { isTableFile } from '../data/formats/source';
 import { sortFiles } from '../data/workers/import-files';
 import { decodedText, guessed } from '../data/workers/import-text';
 import { type Reporter, UsageError, type Arguments } from './usage';

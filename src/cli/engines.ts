@@ -25,7 +25,7 @@ import { passages } from '../pipeline/retrieval/passages';
 import { LlmError } from '../llm/providers/errors';
 import { EngineFault } from '../search-engines/domain/faults';
 import { engineIndex, enginesAccess } from '../search-engines/client';
-import { withoutSecrets } from './language-model';
+import { plainAddress } from './language-model';
 import type { Models } from './models';
 import { type Reporter, shown, UsageError, type Arguments, type Options } from './usage';
 
@@ -79,7 +79,7 @@ export function namedEngines(words: Arguments): readonly NamedEngine[] {
       throw new UsageError(
         `--engine: ${shown(given)} names no engine and address; give one of ${ENGINES.map(({ id, address: usual }) => `${id}=${usual}`).join(', ')}.`,
       );
-    return { shape, address: withoutSecrets(address, '--engine', KEY_VARIABLE) };
+    return { shape, address: plainAddress(address, '--engine', KEY_VARIABLE) };
   });
 }
 

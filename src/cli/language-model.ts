@@ -53,13 +53,13 @@ export function modelNamed(words: Arguments, otherwise: string): ModelRef | unde
   if (address === undefined || name === undefined) return undefined;
   return {
     provider: 'openai-compatible',
-    address: withoutSecrets(address, '--address', KEY_VARIABLE),
+    address: plainAddress(address, '--address', KEY_VARIABLE),
     model: name,
   };
 }
 
 /** @throws UsageError for an address that holds a user, a password or a query: it would stand in the result. */
-export function withoutSecrets(address: string, option: string, variable: string): string {
+export function plainAddress(address: string, option: string, variable: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !/[?#]/.test(address))
     return address.replace(/\/+$/, '');

@@ -20,7 +20,7 @@ interface Header {
   readonly dimensions: number;
 }
 
-export class VectorCache implements VectorStore {
+export class VectorFolder implements VectorStore {
   readonly #folder: string;
   readonly #scopeOf: (space: string) => string;
   readonly #onUnwritable: (reason: string) => void;
@@ -183,7 +183,7 @@ export class Models {
     );
     const scopeOf = (model: string) => JSON.stringify(manifests.get(model.split(':')[0]!));
     let told = false;
-    return new VectorCache(join(ROOT, '.cache', 'vectors'), scopeOf, (reason) => {
+    return new VectorFolder(join(ROOT, '.cache', 'vectors'), scopeOf, (reason) => {
       if (!told)
         say.note(`.cache/vectors: nothing is kept for the next run (${reason}); make the folder writable.`);
       told = true;

@@ -15,7 +15,7 @@ import { serviceAsSystem, testService } from '../memory-systems/services';
 import { SERVER_WORDS, type ServerWords } from '../llm/providers/service-http';
 import { readText } from './dataset';
 import type { KeptSpending } from './kept-records';
-import { withoutSecrets } from './language-model';
+import { plainAddress } from './language-model';
 import { type Reporter, UsageError, type Arguments, type Options } from './usage';
 
 /** Where the service's key is read from, as that of language models. */
@@ -78,7 +78,7 @@ export async function ownSystem(
   if (given === undefined && service.address === '')
     throw new UsageError(`--service is missing; give the address of ${service.name}.`);
   const address =
-    given === undefined ? service.address : withoutSecrets(given, '--service', SERVICE_KEY_VARIABLE);
+    given === undefined ? service.address : plainAddress(given, '--service', SERVICE_KEY_VARIABLE);
   const described = await shapeOf(words, id);
   const key = described?.key ?? process.env[SERVICE_KEY_VARIABLE] ?? '';
   if (service.needsKey && key.trim() === '')

@@ -8,7 +8,7 @@ import { engineLists } from './domain/lists';
 import { engineOf } from './domain/registry';
 import type { EngineShape, IndexMeta } from './domain/shape';
 import type { Phrase } from '../core/text/phrase';
-import type { Limits } from '../llm/providers/transport';
+import type { TransportLimits } from '../llm/providers/transport';
 import { httpPort, type HttpOptions, SERVICE_WORDS, type ServerWords } from '../llm/providers/service-http';
 
 /** Where an engine is and who asks it. */
@@ -19,7 +19,7 @@ export interface EngineConnection {
 }
 
 /** An engine answers in milliseconds; a node that has just lost its peer takes half a minute. */
-export const ENGINE_LIMITS: Limits = {
+export const ENGINE_LIMITS: TransportLimits = {
   firstByteMs: 60_000,
   idleMs: 30_000,
   wholeMs: 120_000,

@@ -1,7 +1,7 @@
 /** A character with as many memories as are wanted, with made vectors put where the page keeps those of the shipped model. */
 
 import type { Page } from 'playwright-core';
-import { writeBanks } from '../../src/data/formats/mnemoscope/mnemoscope-format';
+import { writeBanks } from '../../src/data/formats/mnemoscope/mnemoscope';
 import { random } from '../../src/measures/domain/random';
 import { KINDS, type MemoryBank } from '../../src/core/memory/bank';
 import { passages } from '../../src/pipeline/retrieval/passages';

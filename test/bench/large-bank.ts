@@ -5,7 +5,7 @@
  */
 
 import { fileURLToPath } from 'node:url';
-import { writeBanks } from '../../src/data/formats/mnemoscope/mnemoscope-format';
+import { writeBanks } from '../../src/data/formats/mnemoscope/mnemoscope';
 import { rankMemories } from '../../src/pipeline/flow/run-stage';
 import type { MemoryBank } from '../../src/core/memory/bank';
 import { BankIndex } from '../../src/pipeline/retrieval/bank-index';

@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { readDataset } from '../../src/data/formats/formats';
 import type { Encoder } from '../../src/core/ports';
 import { answerByRule } from '../../src/memory-systems/domain/answer-rule';
-import { verbatim } from '../../src/memory-systems/domain/built-in/bounds';
+import { verbatimSystem } from '../../src/memory-systems/domain/built-in/bounds';
 import { InMemoryVectors } from '../../src/pipeline/retrieval/in-memory-vectors';
 import { encodedSearch } from '../../src/memory-systems/domain/entry-search';
 import { judgeRun } from '../../src/memory-systems/domain/judge';
@@ -88,10 +88,10 @@ async function runOf(file: string, threads: number): Promise<object> {
     encoder: () => Promise.resolve(encoder),
     store: new InMemoryVectors(),
   });
-  const system = verbatim.create({ user, search, run: 'bench' });
+  const system = verbatimSystem.create({ user, search, run: 'bench' });
   const answers = await timed(run, async () => {
     const records = await runSystem(
-      { id: 'bench', user, definition: verbatim, system, settings: PROTOCOL_DEFAULTS },
+      { id: 'bench', user, definition: verbatimSystem, system, settings: PROTOCOL_DEFAULTS },
       [],
       {
         clock: () => performance.now(),
@@ -100,7 +100,7 @@ async function runOf(file: string, threads: number): Promise<object> {
       },
       signal,
     );
-    return (await judgeRun(user, verbatim.capabilities, records, new LexicalJudge(), signal)).answers;
+    return (await judgeRun(user, verbatimSystem.capabilities, records, new LexicalJudge(), signal)).answers;
   });
   const own = less(run, alone);
   return {

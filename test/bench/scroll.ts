@@ -6,7 +6,7 @@
 
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { writeBanks } from '../../src/data/formats/mnemoscope/mnemoscope-format';
+import { writeBanks } from '../../src/data/formats/mnemoscope/mnemoscope';
 import { DEPTH, type RunPlan, describeBank, newRun } from '../../src/runs/domain/run/run';
 import type { QuestionResult } from '../../src/runs/domain/run/question-result';
 import { random } from '../../src/measures/domain/random';

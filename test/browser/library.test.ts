@@ -1,7 +1,7 @@
 /** The library's screen on the built page: search, filters, links both ways, the address, ten thousand memories, deleting with undo. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeBanks } from '../../src/data/formats/mnemoscope/mnemoscope-format';
+import { writeBanks } from '../../src/data/formats/mnemoscope/mnemoscope';
 import { KINDS, type MemoryBank } from '../../src/core/memory/bank';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';

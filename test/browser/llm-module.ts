@@ -8,7 +8,7 @@ import { build, type Rolldown } from 'vite';
 import { findBrowser } from '../../scripts/browser.mjs';
 import type { LlmError } from '../../src/llm/providers/errors';
 import type { languageModel } from '../../src/llm/providers/language-model';
-import type { Limits } from '../../src/llm/providers/transport';
+import type { TransportLimits } from '../../src/llm/providers/transport';
 
 /** What a page has under `window`. */
 export interface LlmWindow {
@@ -77,7 +77,7 @@ export interface PageCall {
   readonly provider?: 'openai-compatible' | 'anthropic' | 'gemini';
   readonly address: string;
   readonly key: string;
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<TransportLimits>;
   /** Calls before the one whose end is told, with the same model. */
   readonly before?: number;
 }

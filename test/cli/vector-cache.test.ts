@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { VectorCache } from '../../src/cli/models';
+import { VectorFolder } from '../../src/cli/models';
 
 describe('the cache of vectors', () => {
   let folder: string;
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'mnemoscope-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
-  const open = (scope = 'one') => new VectorCache(folder, () => scope);
+  const open = (scope = 'one') => new VectorFolder(folder, () => scope);
   const matrix = { keys: ['a', 'b'], dimensions: 2, data: Float32Array.of(0.1, -2, 3, 4) };
   const files = () =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\..+/.test(name));
@@ -50,7 +50,7 @@ describe('the cache of vectors', () => {
   it('says so where the disk refuses, and keeps what it got for this process', async () => {
     writeFileSync(join(folder, 'file'), '');
     const reasons: string[] = [];
-    const cache = new VectorCache(
+    const cache = new VectorFolder(
       join(folder, 'file'),
       () => '',
       (reason) => reasons.push(reason),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  anchorsIn,
+  anchorCount,
   calibratedWeight,
   linesWithin,
   rankFlow,
@@ -103,7 +103,7 @@ it('leaves the weight alone while the dense list is not there', () => {
 });
 
 it('finds no anchor in a text without a question, nor an empty one', () => {
-  expect(anchorsIn('a text', undefined)).toBe(0);
+  expect(anchorCount('a text', undefined)).toBe(0);
   const question = indexed(bundled('ottilie-brandt')).bank.questions[0]!;
-  expect(anchorsIn('a text', { ...question, anchors: ['', 'text', 'no'] })).toBe(1);
+  expect(anchorCount('a text', { ...question, anchors: ['', 'text', 'no'] })).toBe(1);
 });

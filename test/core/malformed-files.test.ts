@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readRatings, evaluateRatings } from '../../src/runs/domain/external/ratings';
-import { rankedLists, readQrels, readRun } from '../../src/runs/domain/export/trec-reader';
+import { rankedIds, readQrels, readTrecRun } from '../../src/runs/domain/export/trec-reader';
 import { readHumanCsv, readHumanJsonLines } from '../../src/judging/domain/human-file';
 import { RUBRICS } from '../../src/judging/domain/rubrics';
 import { readLecture, writeLecture } from '../../src/lectures/domain/read';
@@ -94,8 +94,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   'run.trec': {
     text: RUN,
     read: (text) => {
-      const run = readRun(text, { file: 'run.trec' });
-      for (const list of rankedLists(run, ['q0', 'q1', 'q2', 'q3']))
+      const run = readTrecRun(text, { file: 'run.trec' });
+      for (const list of rankedIds(run, ['q0', 'q1', 'q2', 'q3']))
         expect(new Set(list).size).toBe(list.length);
     },
   },

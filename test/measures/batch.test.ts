@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as fc from '../fast-check';
 import { describe, expect, it } from 'vitest';
-import { readQrels, readRun } from '../../src/runs/domain/export/trec-reader';
+import { readQrels, readTrecRun } from '../../src/runs/domain/export/trec-reader';
 import { trecOrder, writeQrels, writeRun } from '../../src/runs/domain/export/trec';
 import { scoreAll } from '../../src/measures/domain/batch';
 import { random } from '../../src/measures/domain/random';
@@ -146,7 +146,7 @@ describe("trec_eval's values, to 1e-9", () => {
   it('survive a run and a qrels file', () => {
     const run = ids.map((question, q) => ({ question, ranked: rankings[q]! }));
     const written = writeRun(run, 'golden');
-    const read = readRun(written.text, { file: 'golden.run', questions: new Set(ids) });
+    const read = readTrecRun(written.text, { file: 'golden.run', questions: new Set(ids) });
     expect(read.problems).toEqual([]);
     expect(run.map(({ question }) => read.rankings.get(question)!.map(({ id }) => id))).toEqual(
       rankings.map((ranked) => ranked.map(({ id }) => id)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullContext, verbatim } from '../../src/memory-systems/domain/built-in/bounds';
+import { fullContext, verbatimSystem } from '../../src/memory-systems/domain/built-in/bounds';
 import { blameCounts, blameRun, STAGES, type Blame } from '../../src/memory-systems/domain/blame';
 import type { JudgedRun } from '../../src/memory-systems/domain/judge';
 import type { Capabilities, Entry } from '../../src/memory-systems/domain/port';
@@ -69,7 +69,7 @@ function blameOf({
   ];
   return blameRun({
     user,
-    capabilities: { ...verbatim.capabilities, ...capabilities },
+    capabilities: { ...verbatimSystem.capabilities, ...capabilities },
     records,
     lexical,
     judged: { integrity: [], accuracy: [], updates: [], answers, ...judged },

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { FORMATS } from '../../src/data/formats/formats';
 import { readCharacter } from '../../src/data/formats/mnemoscope/mnemoscope';
 import type { MemoryBank } from '../../src/core/memory/bank';
-import { verbatim } from '../../src/memory-systems/domain/built-in/bounds';
+import { verbatimSystem } from '../../src/memory-systems/domain/built-in/bounds';
 import { judgeRun } from '../../src/memory-systems/domain/judge';
 import { LexicalJudge } from '../../src/memory-systems/domain/lexical-judge';
 import { systemRow } from '../../src/memory-systems/domain/result';
@@ -20,9 +20,9 @@ function character(id: string): MemoryBank {
 
 async function figuresOf(given: MemoryBank) {
   const user = testUserOf(given)!;
-  const records = await run(verbatim, [], {}, user);
-  const judged = await judgeRun(user, verbatim.capabilities, records, new LexicalJudge(), live);
-  return { user, ...systemRow('verbatim', verbatim.capabilities, [{ user, records, judged }]) };
+  const records = await run(verbatimSystem, [], {}, user);
+  const judged = await judgeRun(user, verbatimSystem.capabilities, records, new LexicalJudge(), live);
+  return { user, ...systemRow('verbatim', verbatimSystem.capabilities, [{ user, records, judged }]) };
 }
 
 describe('the conversations of a bank', () => {

@@ -10,7 +10,7 @@ import {
   updatesByAnswer,
   figuresOf,
 } from '../../src/memory-systems/domain/figures';
-import { gold, noMemory, verbatim } from '../../src/memory-systems/domain/built-in/bounds';
+import { gold, noMemory, verbatimSystem } from '../../src/memory-systems/domain/built-in/bounds';
 import {
   declinedOf,
   digestOf,
@@ -86,7 +86,7 @@ const digest = (fields: Partial<Digest>): Digest => ({
 
 describe('figures made of digests', () => {
   it('have the totals that the measures give over all records', async () => {
-    for (const definition of [verbatim, gold]) {
+    for (const definition of [verbatimSystem, gold]) {
       const { digest: own, judged } = await digested(definition);
       expectEqualTotals(judged, [own]);
     }
@@ -127,7 +127,7 @@ describe('figures made of digests', () => {
   });
 
   it('give the same intervals every time', async () => {
-    const { digest: own } = await digested(verbatim);
+    const { digest: own } = await digested(verbatimSystem);
     expect(figuresOf([own])).toEqual(figuresOf([own]));
   });
 });

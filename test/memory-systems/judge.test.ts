@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { halumemMeasures } from '../../src/measures/domain/halumem';
-import { gold, noMemory, verbatim } from '../../src/memory-systems/domain/built-in/bounds';
+import { gold, noMemory, verbatimSystem } from '../../src/memory-systems/domain/built-in/bounds';
 import { growthOf } from '../../src/memory-systems/domain/growth';
 import { judgeRun } from '../../src/memory-systems/domain/judge';
 import { coverage, lexicalTerms, matchOf } from '../../src/memory-systems/domain/lexical';
@@ -147,7 +147,7 @@ describe('the lexical judge', () => {
 
 describe('a judged run', () => {
   it('has the figures of the floor and of the ceiling', async () => {
-    const row = async (definition: typeof gold | typeof verbatim | typeof noMemory) => {
+    const row = async (definition: typeof gold | typeof verbatimSystem | typeof noMemory) => {
       const records = await run(definition);
       const judged = await judgeRun(potter, definition.capabilities, records, judge, live);
       return systemRow(definition.id, definition.capabilities, [{ user: potter, records, judged }]);
@@ -174,7 +174,7 @@ describe('a judged run', () => {
       'Evidence@k: the system cannot be searched.',
     ]);
     expect(floor.blame).toMatchObject({ 'never extracted': 3, 'answered wrong': 0 });
-    const words = await row(verbatim);
+    const words = await row(verbatimSystem);
     // The old turn stays beside the new one.
     expect(words.measures).toMatchObject({
       'recall(all)': 1,
@@ -184,12 +184,12 @@ describe('a judged run', () => {
   });
 
   it('counts an update whose search found nothing as extraction', async () => {
-    const records = await run(verbatim);
+    const records = await run(verbatimSystem);
     const silent = records.map((record) => ({
       ...record,
       updates: record.updates.map((update) => ({ ...update, found: [] })),
     }));
-    const judged = await judgeRun(potter, verbatim.capabilities, silent, judge, live);
+    const judged = await judgeRun(potter, verbatimSystem.capabilities, silent, judge, live);
     expect(judged.updates).toEqual([]);
     expect(judged.integrity.filter(({ update }) => update).map(({ point: id }) => id)).toEqual(['s2-m1']);
   });
@@ -201,14 +201,14 @@ describe('a judged run', () => {
       updates: [],
       answers: [],
     }));
-    const judged = await judgeRun(potter, verbatim.capabilities, nothing, judge, live);
+    const judged = await judgeRun(potter, verbatimSystem.capabilities, nothing, judge, live);
     expect(halumemMeasures(judged)['fmr(all)']).toBe(1);
     expect(corrections(judged)[0]).toMatchObject({ measure: 'fmr(all)', published: 1, standard: null });
   });
 
   it('leaves interference out of the accuracy of a type as standard', async () => {
-    const records = await run(verbatim);
-    const judged = await judgeRun(potter, verbatim.capabilities, records, judge, live);
+    const records = await run(verbatimSystem);
+    const judged = await judgeRun(potter, verbatimSystem.capabilities, records, judge, live);
     const stored = {
       ...judged,
       integrity: judged.integrity.map((each) =>
@@ -237,7 +237,7 @@ describe('a judged run', () => {
     expect([...grown[2]!.formerSources.values()]).toEqual([
       [{ turn: 's0-t1', session: 's0', matched: true }],
     ]);
-    const said = growthOf(potter, await run(verbatim), undefined);
+    const said = growthOf(potter, await run(verbatimSystem), undefined);
     expect([...said[2]!.sources.values()]).toEqual([[{ turn: 's2-t1', session: 's2', matched: false }]]);
     expect(growthOf(potter, records, undefined)[0]!.points.map(({ state }) => state)).toEqual(
       Array(3).fill('not judged'),

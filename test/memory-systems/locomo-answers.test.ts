@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callKey, type CallModel, type LlmCall, type ModelRef } from '../../src/llm/domain/call';
 import { readDataset } from '../../src/data/formats/formats';
 import { LexicalJudge } from '../../src/memory-systems/domain/lexical-judge';
-import { verbatim } from '../../src/memory-systems/domain/built-in/bounds';
+import { verbatimSystem } from '../../src/memory-systems/domain/built-in/bounds';
 import { readRun } from '../../src/memory-systems/domain/readings/read';
 import { READING_DEFAULTS, answererName, judgeName } from '../../src/memory-systems/domain/readings/settings';
 import type { SessionRecord } from '../../src/memory-systems/domain/run';
@@ -102,7 +102,7 @@ describe('LoCoMo-Plus', () => {
       const reply = { text: read(call.messages), milliseconds: 1, attempts: 1, dropped: [] };
       return Promise.resolve({ key: callKey(call), call, cached: false, reply });
     };
-    const records: readonly SessionRecord[] = (await run(verbatim, [], {}, user)).map((record) => ({
+    const records: readonly SessionRecord[] = (await run(verbatimSystem, [], {}, user)).map((record) => ({
       ...record,
       answers: record.answers.map(({ response, ...rest }) => {
         const text = respond(response);
@@ -111,7 +111,7 @@ describe('LoCoMo-Plus', () => {
     }));
     const reading = await readRun(
       { ...READING_DEFAULTS, judge: MODEL },
-      { user, capabilities: verbatim.capabilities, records },
+      { user, capabilities: verbatimSystem.capabilities, records },
       {
         run: 'reading',
         store: memoryRuns(),

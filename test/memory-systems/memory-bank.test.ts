@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from '../fast-check';
 import type { MemoryBank } from '../../src/core/memory/bank';
-import { gold, noMemory, verbatim } from '../../src/memory-systems/domain/built-in/bounds';
+import { gold, noMemory, verbatimSystem } from '../../src/memory-systems/domain/built-in/bounds';
 import { rules } from '../../src/memory-systems/domain/built-in/rules';
 import { bankOfMemory } from '../../src/memory-systems/domain/memory-bank';
 import type { Entry } from '../../src/memory-systems/domain/port';
@@ -104,7 +104,7 @@ describe('the memory of a run as a character', () => {
   });
 
   it('gives the kinds of the data set where it holds its memories or is like one, turns as dialogue, the rest as events', async () => {
-    const turns = bankOfMemory(POTTER, await run(verbatim), RULES)!;
+    const turns = bankOfMemory(POTTER, await run(verbatimSystem), RULES)!;
     expect(new Set(turns.memories.map(({ kind }) => kind))).toEqual(new Set(['dialogue']));
     const perfect = bankOfMemory(POTTER, await run(gold), RULES)!;
     expect(new Set(perfect.memories.map(({ kind }) => kind))).toEqual(new Set(['profile']));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callKey, type CallModel, type LlmCall, type ModelRef } from '../../src/llm/domain/call';
 import { templateProblems } from '../../src/llm/domain/templates';
 import { rules } from '../../src/memory-systems/domain/built-in/rules';
-import { fullContext, noMemory, verbatim, gold } from '../../src/memory-systems/domain/built-in/bounds';
+import { fullContext, noMemory, verbatimSystem, gold } from '../../src/memory-systems/domain/built-in/bounds';
 import type { SystemDefinition } from '../../src/memory-systems/domain/port';
 import { READING_FORMS, READING_PROMPTS } from '../../src/memory-systems/domain/readings/prompt';
 import {
@@ -17,7 +17,7 @@ import {
   READING_DEFAULTS,
   type ReadingSettings,
 } from '../../src/memory-systems/domain/readings/settings';
-import type { ReadRun } from '../../src/memory-systems/domain/readings/work';
+import type { FinishedRun } from '../../src/memory-systems/domain/readings/work';
 import { memoryRuns } from '../llm/memory-stores';
 import { live, potter, run } from './fixture';
 import { read, taskOf } from './reader';
@@ -49,7 +49,7 @@ function reader(text: (call: LlmCall, nth: number) => string | Error | undefined
   };
 }
 
-const readRunOf = async (definition: SystemDefinition): Promise<ReadRun> => ({
+const readRunOf = async (definition: SystemDefinition): Promise<FinishedRun> => ({
   user: potter,
   capabilities: definition.capabilities,
   records: await run(definition),
@@ -95,7 +95,7 @@ describe('a run read by a language model', () => {
 
   it('keeps what comes from the data out of the system message, and behind the fence', async () => {
     const { ask, calls } = reader();
-    await readRun(BOTH, await readRunOf(verbatim), ports(ask));
+    await readRun(BOTH, await readRunOf(verbatimSystem), ports(ask));
     for (const { messages } of calls) {
       expect(messages[0]!.content).not.toContain('Graz');
       for (const line of messages[1]!.content.split('\n'))

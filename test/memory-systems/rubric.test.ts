@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callKey, type CallModel, type LlmCall } from '../../src/llm/domain/call';
 import type { MemoryBank } from '../../src/core/memory/bank';
 import { rubricScore, rubricsByType } from '../../src/measures/domain/rubric/records';
-import { verbatim } from '../../src/memory-systems/domain/built-in/bounds';
+import { verbatimSystem } from '../../src/memory-systems/domain/built-in/bounds';
 import { digestOf } from '../../src/memory-systems/domain/digest';
 import { figuresOf } from '../../src/memory-systems/domain/figures';
 import { judgeRun } from '../../src/memory-systems/domain/judge';
@@ -109,7 +109,7 @@ const records: SessionRecord[] = [0, 2, 3].map((session) => ({
 
 describe('a run with rubrics', () => {
   it('scores its questions by type beside the verdicts on them', async () => {
-    const judged = await judgeRun(user, verbatim.capabilities, records, judge, live);
+    const judged = await judgeRun(user, verbatimSystem.capabilities, records, judge, live);
     expect(judged.answers).toHaveLength(3);
     expect(rubricsByType(judged.rubrics!)).toEqual({
       'information extraction': { questions: 1, judged: 1, score: 0.5, published: 0.5 },
@@ -126,7 +126,7 @@ describe('a run with rubrics', () => {
       ...record,
       answers: record.answers.map(({ response: _, ...answer }) => ({ ...answer, failed: true as const })),
     }));
-    const judged = await judgeRun(user, verbatim.capabilities, failed, judge, live);
+    const judged = await judgeRun(user, verbatimSystem.capabilities, failed, judge, live);
     expect(rubricsByType(judged.rubrics!)['all']).toEqual({
       questions: 2,
       judged: 0,
@@ -139,7 +139,7 @@ describe('a run with rubrics', () => {
 describe('a run with rubrics, read by a language model', () => {
   const model = { provider: 'openai-compatible', address: 'https://models.test/v1', model: 'tiny' } as const;
   const settings = { ...READING_DEFAULTS, judge: model };
-  const run = { user, capabilities: verbatim.capabilities, records };
+  const run = { user, capabilities: verbatimSystem.capabilities, records };
   const calls: LlmCall[] = [];
   const ask =
     (text: (call: LlmCall) => string): CallModel =>

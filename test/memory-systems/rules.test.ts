@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { halumem } from '../../src/data/formats/halumem/halumem';
 import { readSource } from '../../src/data/formats/source';
 import { isStatement, rules, CHINESE, ENGLISH } from '../../src/memory-systems/domain/built-in/rules';
-import { verbatim } from '../../src/memory-systems/domain/built-in/bounds';
+import { verbatimSystem } from '../../src/memory-systems/domain/built-in/bounds';
 import { judgeRun } from '../../src/memory-systems/domain/judge';
 import { LexicalJudge } from '../../src/memory-systems/domain/lexical-judge';
 import { systemRow } from '../../src/memory-systems/domain/result';
@@ -102,13 +102,13 @@ describe('the rules', () => {
       const file = `public/sessions/${id}.jsonl`;
       const { banks } = halumem.read([{ name: file, ...readSource(readFileSync(file, 'utf8'), file) }]);
       const user = testUserOf(banks[0]!)!;
-      const f1 = async (definition: typeof rules | typeof verbatim) => {
+      const f1 = async (definition: typeof rules | typeof verbatimSystem) => {
         const records = await run(definition, [], { answer: () => Promise.resolve(undefined) }, user);
         const judged = await judgeRun(user, definition.capabilities, records, new LexicalJudge(), live);
         return systemRow(definition.id, definition.capabilities, [{ user, records, judged }]).measures
           .extraction_f1!;
       };
-      expect(await f1(rules)).toBeGreaterThan(await f1(verbatim));
+      expect(await f1(rules)).toBeGreaterThan(await f1(verbatimSystem));
     },
   );
 });

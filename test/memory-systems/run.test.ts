@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullContext, noMemory, verbatim, gold } from '../../src/memory-systems/domain/built-in/bounds';
+import { fullContext, noMemory, verbatimSystem, gold } from '../../src/memory-systems/domain/built-in/bounds';
 import {
   NO_CHANGES,
   type Capabilities,
@@ -30,7 +30,7 @@ const texts = (changes: Changes) => changes.added.map(({ text }) => text);
 
 describe('the protocol', () => {
   it('adds a session, searches for its updates and asks its questions before the next; inserted talk is only added', () => {
-    const steps = stepsOf(potter, verbatim).map((step) =>
+    const steps = stepsOf(potter, verbatimSystem).map((step) =>
       step.do === 'add'
         ? `add ${step.session}`
         : step.do === 'update'
@@ -58,7 +58,7 @@ describe('the protocol', () => {
       ...session,
       points: session.points.map((point) => ({ ...point, replaces: point.interference ? ['x'] : [] })),
     }));
-    const points = stepsOf({ ...potter, sessions }, verbatim).flatMap((step) =>
+    const points = stepsOf({ ...potter, sessions }, verbatimSystem).flatMap((step) =>
       step.do === 'update' ? [step.point.id] : [],
     );
     expect(points).toEqual(['s0-m3']);
@@ -67,7 +67,7 @@ describe('the protocol', () => {
 
 describe('the protocol card', () => {
   const card = (fields: object = {}) =>
-    protocolCard([potter], verbatim, {
+    protocolCard([potter], verbatimSystem, {
       settings: PROTOCOL_DEFAULTS,
       search: 'bm25',
       answerer: 'rule 1',
@@ -125,7 +125,7 @@ describe('the protocol card', () => {
 
 describe('the systems of the page', () => {
   it('verbatim keeps the turns of the user', async () => {
-    const records = await run(verbatim);
+    const records = await run(verbatimSystem);
     expect(texts(records[0]!.addition!.changes)).toEqual([
       'I fire my pots in a gas kiln.',
       'I sell bowls at the Graz market.',
@@ -173,7 +173,7 @@ describe('the systems of the page', () => {
   });
 
   it('hands over the memories that fit a budget of tokens, one at least', async () => {
-    const system = verbatim.create({
+    const system = verbatimSystem.create({
       user: potter,
       search: {
         id: 'all',
@@ -183,7 +183,7 @@ describe('the systems of the page', () => {
     const at = async (contextTokens: number) => {
       const settings = { ...PROTOCOL_DEFAULTS, contextTokens };
       const records = await runSystem(
-        { id: 'r', user: potter, definition: verbatim, system, settings },
+        { id: 'r', user: potter, definition: verbatimSystem, system, settings },
         [],
         ports(),
         live,
@@ -198,8 +198,8 @@ describe('the systems of the page', () => {
   it('are registered once each', () => {
     const registry = new SystemRegistry();
     expect(registry.list()).toEqual(BUILT_IN_SYSTEMS);
-    expect(registry.get('verbatim')).toBe(verbatim);
-    expect(() => registry.add(verbatim)).toThrow('There is a system "verbatim" already.');
+    expect(registry.get('verbatim')).toBe(verbatimSystem);
+    expect(() => registry.add(verbatimSystem)).toThrow('There is a system "verbatim" already.');
   });
 });
 
@@ -253,10 +253,13 @@ describe('a run that is killed', () => {
 
   it('stops at the signal', async () => {
     const stop = new AbortController();
-    const system = verbatim.create({ user: potter, search: { id: 'x', rank: () => Promise.resolve([]) } });
+    const system = verbatimSystem.create({
+      user: potter,
+      search: { id: 'x', rank: () => Promise.resolve([]) },
+    });
     const kept: SessionRecord[] = [];
     const running = runSystem(
-      { id: 'r', user: potter, definition: verbatim, system, settings: PROTOCOL_DEFAULTS },
+      { id: 'r', user: potter, definition: verbatimSystem, system, settings: PROTOCOL_DEFAULTS },
       [],
       ports({
         keep: (record) => {
@@ -316,11 +319,11 @@ class Service implements MemorySystem {
   }
 }
 
-const REMOTE: Capabilities = { ...verbatim.capabilities, persists: true, idempotent: false };
+const REMOTE: Capabilities = { ...verbatimSystem.capabilities, persists: true, idempotent: false };
 
 async function twice(service: Service, failAt: string): Promise<SessionRecord[]> {
   const definition: SystemDefinition = {
-    ...verbatim,
+    ...verbatimSystem,
     capabilities: service.capabilities,
     create: () => service,
   };
@@ -362,7 +365,7 @@ describe('a service that remembers', () => {
   it('is waited for where it works later', async () => {
     const service = new Service({ ...REMOTE, asynchronous: true });
     const definition: SystemDefinition = {
-      ...verbatim,
+      ...verbatimSystem,
       capabilities: service.capabilities,
       create: () => service,
     };
@@ -389,7 +392,7 @@ describe('a service that remembers', () => {
 it('an empty session is not sent', async () => {
   const service = new Service(REMOTE);
   const user = { ...potter, sessions: potter.sessions.map((session) => ({ ...session, turns: [] })) };
-  const definition: SystemDefinition = { ...verbatim, capabilities: REMOTE, create: () => service };
+  const definition: SystemDefinition = { ...verbatimSystem, capabilities: REMOTE, create: () => service };
   const records = await run(definition, [], {}, user);
   expect(service.added).toEqual([]);
   expect(records[0]!.addition!.changes).toEqual(NO_CHANGES);

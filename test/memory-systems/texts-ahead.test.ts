@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Encoder } from '../../src/core/ports';
 import { rules } from '../../src/memory-systems/domain/built-in/rules';
-import { verbatim } from '../../src/memory-systems/domain/built-in/bounds';
+import { verbatimSystem } from '../../src/memory-systems/domain/built-in/bounds';
 import { answerByRule } from '../../src/memory-systems/domain/answer-rule';
 import { entrySearch } from '../../src/memory-systems/domain/entry-search';
 import { VectorCache, textsAhead, runTask } from '../../src/memory-systems/domain/run-task';
@@ -63,7 +63,7 @@ const found = (records: readonly SessionRecord[]) =>
   }));
 
 describe('texts that are encoded ahead of a run', () => {
-  it.each([verbatim, rules])('are those that the run needs, each once, for $id', async (definition) => {
+  it.each([verbatimSystem, rules])('are those that the run needs, each once, for $id', async (definition) => {
     const { encoder, asked } = letters();
     const records = await runDense(definition, encoder);
     expect(new Set(asked).size).toBe(asked.length);
@@ -81,22 +81,22 @@ describe('texts that are encoded ahead of a run', () => {
   });
 
   it('leave out what a run that goes on has done, and a finished run encodes nothing', async () => {
-    const records = await runDense(verbatim, letters().encoder);
+    const records = await runDense(verbatimSystem, letters().encoder);
     const rest = [];
     const stopped = records.slice(0, 1).map((record) => ({ ...record, answers: record.answers.slice(0, 1) }));
-    for await (const { role, texts } of textsAhead(potter, verbatim, stopped, live))
+    for await (const { role, texts } of textsAhead(potter, verbatimSystem, stopped, live))
       if (role === 'question') rest.push(...texts);
     expect(rest).toHaveLength(4);
     expect(rest[0]).toBe('What is the name of her dog?');
     const { encoder, asked } = letters();
-    await runDense(verbatim, encoder, records);
+    await runDense(verbatimSystem, encoder, records);
     expect(asked).toEqual([]);
   });
 
   it('tell a failure to the search that needs the text', async () => {
     const { encoder, failing } = letters();
     failing(true);
-    await expect(runDense(verbatim, encoder)).rejects.toThrow('The model crashed.');
+    await expect(runDense(verbatimSystem, encoder)).rejects.toThrow('The model crashed.');
   });
 });
 
@@ -104,7 +104,7 @@ describe('kept vectors', () => {
   it('are shared by systems of one user, and by calls that overlap', async () => {
     const { encoder, asked } = letters();
     const kept = new VectorCache();
-    for (const definition of [verbatim, rules]) await runDense(definition, kept.of(encoder));
+    for (const definition of [verbatimSystem, rules]) await runDense(definition, kept.of(encoder));
     expect(new Set(asked).size).toBe(asked.length);
     const once = letters();
     const own = new VectorCache().of(once.encoder);

@@ -10,7 +10,7 @@ import {
 } from '../../src/memory-systems/domain/user';
 import { bank } from '../core/fixture';
 import { POTTER, potter, run, twoSpeakers } from './fixture';
-import { fullContext, verbatim, gold } from '../../src/memory-systems/domain/built-in/bounds';
+import { fullContext, verbatimSystem, gold } from '../../src/memory-systems/domain/built-in/bounds';
 import { rules } from '../../src/memory-systems/domain/built-in/rules';
 import { NO_CHANGES, type SystemDefinition } from '../../src/memory-systems/domain/port';
 
@@ -138,7 +138,7 @@ describe('two people who are both the user', () => {
       'Tor: Lovely, I start cello lessons next week.',
       'Ada: My canoe arrived this morning.',
     ];
-    for (const definition of [verbatim, fullContext, gold])
+    for (const definition of [verbatimSystem, fullContext, gold])
       expect(await textsOf(definition, twoSpeakers)).toEqual(named);
     expect(await textsOf(rules, twoSpeakers)).toEqual([
       'Ada: I joined a choir yesterday (2023-05-07).',
@@ -148,7 +148,7 @@ describe('two people who are both the user', () => {
   });
 
   it('are found by name', async () => {
-    const records = await run(verbatim, [], {}, twoSpeakers);
+    const records = await run(verbatimSystem, [], {}, twoSpeakers);
     expect(records.at(-1)!.answers[0]!.found[0]!.turns).toEqual(['D1:1']);
   });
 
@@ -175,5 +175,5 @@ describe('two people who are both the user', () => {
 });
 
 it('a user whom the data do not name is kept word for word', async () => {
-  expect((await textsOf(verbatim, potter))[0]).toBe('I fire my pots in a gas kiln.');
+  expect((await textsOf(verbatimSystem, potter))[0]).toBe('I fire my pots in a gas kiln.');
 });

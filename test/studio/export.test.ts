@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mnemoscope } from '../../src/data/formats/mnemoscope/mnemoscope-format';
+import { mnemoscope } from '../../src/data/formats/mnemoscope/mnemoscope';
 import { perltqa } from '../../src/data/formats/perltqa/perltqa';
 import { LANGUAGES } from '../../src/core/memory/bank';
 import { characterOf, fileOf } from '../../src/studio/domain/character';

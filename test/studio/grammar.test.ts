@@ -1,7 +1,7 @@
 import * as fc from '../fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCharacter } from '../../src/data/formats/mnemoscope/mnemoscope';
-import { readBanks, writeBanks } from '../../src/data/formats/mnemoscope/mnemoscope-format';
+import { readBanks, writeBanks } from '../../src/data/formats/mnemoscope/mnemoscope';
 import { bankProblems } from '../../src/runs/domain/run/plan';
 import { LANGUAGES } from '../../src/core/memory/bank';
 import { summaryOf } from '../../src/core/memory/summary';

@@ -3,7 +3,9 @@ import * as fc from '../fast-check';
 import { readDataset } from '../../src/data/formats/formats';
 import { userFaults } from '../../src/studio/domain/halumem/checks';
 import { grammarUser } from '../../src/studio/domain/halumem/grammar';
-import { ageAt, bankOfHalumem, halumemDocument, writeHalumem } from '../../src/studio/domain/halumem/write';
+import { isoDay } from '../../src/core/text/dates';
+import { ageAt } from '../../src/studio/domain/check/plausible';
+import { bankOfHalumem, halumemDocument, writeHalumem } from '../../src/studio/domain/halumem/write';
 import { QUESTION_TYPES, type HalumemUser, type UserPoint } from '../../src/studio/domain/halumem/user';
 import { parseDate } from '../../src/core/text/dates';
 import { LANGUAGES } from '../../src/core/text/languages';
@@ -30,7 +32,7 @@ describe.each(LANGUAGES)('a user made by the grammar (%s)', (language) => {
       const user = grammarUser(language, seed, { sessions: 12 });
       const days: string[] = [];
       // With a degree and a job.
-      expect(ageAt(user.persona.core.birth, user.sessions[0]!.start), `${seed}`).toBeGreaterThan(21);
+      expect(ageAt(user.persona.core.birth, isoDay(user.sessions[0]!.start)), `${seed}`).toBeGreaterThan(21);
       for (const { points, questions, start } of user.sessions) {
         for (const { text, source } of points) {
           const month = plans.exec(text);

@@ -15,7 +15,7 @@ import {
   costOfMaking,
   AMOUNTS,
   make,
-  once,
+  oneStage,
   stagesOf,
   type MakePorts,
 } from '../../src/studio/domain/make/make';
@@ -289,7 +289,7 @@ describe('one item', () => {
   }
   const perform = async (task: MakeTask, draft: Draft, answer?: Answer) => {
     const shop = workshop(draft, answer);
-    const end = await make(once([task]), shop.ports());
+    const end = await make(oneStage([task]), shop.ports());
     return { ...shop.state, end };
   };
 
@@ -326,7 +326,7 @@ describe('one item', () => {
     const shop = workshop(draft, (_, __, sent) => JSON.stringify({ value: `version ${sent}` }));
     for (let i = 0; i < 2; i++) {
       const current = itemsOf(shop.state.draft, 'profile').find(({ id }) => id === item.id)!;
-      await make(once([redoTask(shop.state.draft, current)]), shop.ports());
+      await make(oneStage([redoTask(shop.state.draft, current)]), shop.ports());
     }
     draft = changeItem(shop.state.draft, item.id, item.value);
     expect(includedItems(shop.state.draft, 'profile')[0]!.value.value).toBe('version 2');

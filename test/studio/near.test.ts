@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as fc from '../fast-check';
 import {
   anchorCandidates,
-  anchorsIn,
+  soundAnchors,
   LONGEST_ANCHOR,
   offeredAnchors,
 } from '../../src/studio/domain/make/anchors';
@@ -39,7 +39,7 @@ it('anchors stand in both texts, are at most 30 characters, and none is within a
   const memory = 'On 14 March 2009 the mill at Dunkirk was flooded by the Frome.';
   const answer = 'The mill at Dunkirk was flooded on 14 March 2009.';
   expect(
-    anchorsIn(
+    soundAnchors(
       ['14 March 2009', 'March 2009', 'Dunkirk', 'the mill at Dunkirk was flooded by', 'Bath'],
       answer,
       memory,

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { verbatim } from '../../src/memory-systems/domain/built-in/bounds';
+import { verbatimSystem } from '../../src/memory-systems/domain/built-in/bounds';
 import { NOISE_VERSION } from '../../src/memory-systems/domain/noise/noise';
 import { PROTOCOL_DEFAULTS } from '../../src/memory-systems/domain/protocol';
 import { withOwnSystems } from '../../src/memory-systems/domain/run-task';
@@ -10,7 +10,7 @@ import { live, POTTER } from '../memory-systems/fixture';
 const work = (host: SystemsHost) =>
   withOwnSystems(
     host,
-    () => Promise.resolve({ ...verbatim, id: 'own' }),
+    () => Promise.resolve({ ...verbatimSystem, id: 'own' }),
     () => ({ clock: () => 0, pause: () => Promise.resolve() }),
   );
 

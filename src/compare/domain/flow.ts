@@ -174,14 +174,14 @@ function memoriesOf(index: BankIndex, question: Question | undefined): readonly 
     title,
     kind,
     gold: gold.has(id),
-    anchors: anchorsIn(text, question),
+    anchors: anchorCount(text, question),
   }));
   MEMORIES.set(index, { question, memories });
   return memories;
 }
 
 /** How many of a question's anchors stand in a text word for word. */
-export function anchorsIn(text: string, question: Question | undefined): number {
+export function anchorCount(text: string, question: Question | undefined): number {
   return (question?.anchors ?? []).filter((anchor) => anchor !== '' && text.includes(anchor)).length;
 }
 

@@ -5,7 +5,7 @@ import { categoryOf, type Category, type Kind, type Memory, type MemoryBank, typ
 
 /** What a list of memories is narrowed to; an absent field narrows nothing. */
 export interface MemoryFilter {
-  /** See `wordsIn`. */
+  /** See `searchWords`. */
   readonly search?: string | undefined;
   readonly kind?: Kind | undefined;
   readonly category?: Category | undefined;
@@ -112,7 +112,7 @@ export class BankView {
 
   /** In the bank's order. */
   memories(filter: MemoryFilter): readonly Memory[] {
-    const words = wordsIn(filter.search ?? '');
+    const words = searchWords(filter.search ?? '');
     const { kind, category, from, until, person, origin, emotion, scene, session } = filter;
     const timed = from !== undefined || until !== undefined;
     return this.bank.memories.filter((memory) => {
@@ -133,7 +133,7 @@ export class BankView {
 
   /** In the bank's order. */
   questions({ search = '', kind, type, difficulty, gold, tag }: QuestionFilter): readonly Question[] {
-    const words = wordsIn(search);
+    const words = searchWords(search);
     return this.bank.questions.filter((question) => {
       if (kind && question.kind !== kind) return false;
       if (type !== undefined && question.type !== type) return false;
@@ -169,14 +169,14 @@ export class BankView {
 }
 
 /** What is searched for, in lower case: words apart from each other by white space, and what stands in quotation marks as it is. */
-export function wordsIn(search: string): string[] {
+export function searchWords(search: string): string[] {
   const found = search.matchAll(/["“]([^"”]+)["”]|([^\s"“”]+)/g);
   return [...new Set([...found].map(([, quoted, word]) => folded(quoted ?? word!).trim()))].filter(Boolean);
 }
 
 /** The places of the words in a text, as it writes them: what a list marks. Case does not matter. */
 export function hitsIn(text: string, search: string): string[] {
-  const words = wordsIn(search);
+  const words = searchWords(search);
   if (words.length === 0) return [];
   const low = folded(text);
   // Lower case has other lengths in a few scripts; offsets would be off then.

@@ -2,7 +2,7 @@
 
 import { createScanner, type JSONScanner } from 'jsonc-parser';
 import { verbatim, type Phrase, phraseOf } from './phrase';
-import { faultPhrase, morePlaces, notJson, placeText, problemAt, type Problem } from './problem';
+import { reasonAt, morePlaces, notJson, placeText, problemAt, type Problem } from './problem';
 
 /** A place in a text, and what is there. Line and column count from 1. */
 export interface Finding {
@@ -227,7 +227,7 @@ export function parseJson(
   const place = ({ line: inText, column }: Finding) =>
     placeText((line ?? 1) + inText - 1, column + (marked && inText === 1 ? 1 : 0));
   const where = line === undefined ? file : `${file} › line ${line}`;
-  if (scan.fault) throw notJson(where, faultPhrase(place(scan.fault), scan.fault));
+  if (scan.fault) throw notJson(where, reasonAt(place(scan.fault), scan.fault));
   for (const finding of scan.findings) report(problemAt(`${file} › ${place(finding).en}`, finding.why));
   if (scan.unlisted > 0) report(morePlaces(file, scan.unlisted));
   return parseScanned(body, where, scan);

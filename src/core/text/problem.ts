@@ -76,7 +76,7 @@ export function placeText(line: number, column: number): Phrase {
 }
 
 /** Where the text stops being JSON, and why. */
-export function faultPhrase(place: Phrase, { why }: Finding): Phrase {
+export function reasonAt(place: Phrase, { why }: Finding): Phrase {
   return { en: `${place.en}: ${why.en}`, zh: `${place.zh}：${why.zh}` };
 }
 

@@ -10,7 +10,7 @@ import { pathText } from '../../core/text/place';
 import {
   type Problem,
   DatasetError,
-  faultPhrase,
+  reasonAt,
   morePlaces,
   notJson,
   placeText,
@@ -251,7 +251,7 @@ export function parsePiece(
   const place = (found: Finding) =>
     placeText(line + found.line - 1, found.line === 1 ? column + found.column - 1 : found.column);
   const scan = scanJson(text);
-  if (scan.fault) throw notJson(where, faultPhrase(place(scan.fault), scan.fault));
+  if (scan.fault) throw notJson(where, reasonAt(place(scan.fault), scan.fault));
   for (const finding of scan.findings) report(problemAt(`${where} › ${place(finding).en}`, finding.why));
   if (scan.unlisted > 0) report(morePlaces(where, scan.unlisted));
   return JSON.parse(text, scan.unclean ? cleaned : undefined) as unknown;

@@ -5,20 +5,21 @@ import type { DatasetFormat, ParsedFile } from './format';
 import { beam } from './beam/beam';
 import type { ChatSummary } from './chats/chat-bank';
 import type { ChatChoice } from './chats/chat-format';
-import { chats, hasDailyNotes, lackOf } from './chats/chats';
+import { chats, chatText, hasDailyNotes, lackOf } from './chats/chats';
 import { madial } from './madial/madial';
 import { halumem } from './halumem/halumem';
 import { longmemeval } from './longmemeval';
 import { locomo } from './locomo/locomo';
 import { locomoPlus } from './locomo/locomo-plus';
 import { memorybank } from './memorybank';
-import { mnemoscope } from './mnemoscope/mnemoscope-format';
+import { mnemoscope } from './mnemoscope/mnemoscope';
 import { perltqa } from './perltqa/perltqa';
 import { verbatim, type Phrase } from '../../core/text/phrase';
 import { DatasetError, problemAt, readable, type Problem } from '../../core/text/problem';
 import type { Counts } from './shape';
 import { table } from './table';
-import { readAnySource } from './table-source';
+import { beginsJson, isTableFile, readSource, type Source } from './source';
+import { guessMapping, readTable, type TableMapping } from './table-source';
 
 export interface SourceFile {
   readonly name: string;
@@ -51,6 +52,23 @@ export interface Dataset {
   readonly held: Counts;
   /** Of chats: what became of every message. */
   readonly chats?: ChatSummary;
+}
+
+/** As far as a text is looked at to tell JSON from it. */
+const BEGIN = 4096;
+
+/**
+ * The data of any source file: a chat; a table or text by a mapping, or by one that is guessed; everything else as JSON.
+ *
+ * @param notes whether daily notes are among the files. @throws DatasetError
+ */
+export function readAnySource(text: string, file: string, mapping?: TableMapping, notes = false): Source {
+  if (!mapping) {
+    const chat = beginsJson(text.slice(0, BEGIN)) ? undefined : chatText(text, file, notes);
+    if (chat) return { data: chat, problems: [] };
+    if (!isTableFile(file, text.slice(0, BEGIN))) return readSource(text, file);
+  }
+  return readTable(text, file, mapping ?? guessMapping(text, file));
 }
 
 /**

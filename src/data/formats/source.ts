@@ -138,6 +138,16 @@ export function beginsJson(begin: string): boolean {
   return KEY.test(start) || scanJson(start).fault === undefined;
 }
 
+const TABLE_ENDING = /\.(csv|tsv|txt|md)$/i;
+
+/** Whether a file may be a table or a text, by its name alone. */
+export const isTableName = (name: string): boolean => TABLE_ENDING.test(name);
+
+/** Whether a file is read as a table or text: by its ending, unless it is meant as JSON. */
+export function isTableFile(name: string, begin: string): boolean {
+  return isTableName(name) && !beginsJson(begin) && strangeText(begin) === undefined;
+}
+
 /** @throws DatasetError where the first line of JSON Lines only begins a document. */
 export function refusePretty(firstLine: string, file: string): void {
   if (!/[{[,]\s*$/.test(firstLine)) return;

@@ -2,12 +2,11 @@
 
 import { parseDate } from '../../core/text/dates';
 import type { Phrase } from '../../core/text/phrase';
-import { chatText } from './chats/chats';
 import { csvRows, type CsvRow, type Separator } from '../../core/text/csv-rows';
 import type { OtherEncoding } from './encodings';
 import { inShort } from '../../core/text/place';
 import { DatasetError, problemAt, type Problem } from '../../core/text/problem';
-import { beginsJson, readSource, strangeText, type Source } from './source';
+import type { Source } from './source';
 import { REQUIRED_FIELDS, TABLE_FIELDS, TABLE_FORMAT, type TableField, type TableRows } from './table';
 
 /** How a file becomes memories or questions. */
@@ -72,33 +71,13 @@ function plainHeading(heading: string): string {
     .replace(/[\s_-]+/g, ' ');
 }
 
-const TABLE_ENDING = /\.(csv|tsv|txt|md)$/i;
-/** As far as a text is looked at to tell JSON from it. */
-const BEGIN = 4096;
+/** As far as a text is looked at to tell its rows. */
+const BEGIN = 64 * 1024;
 const ROWS_SHOWN = 5;
 /** Rows looked at to tell what a column holds. */
 const ROWS_LOOKED_AT = 100;
 /** Share of a column's fields that must be dates for it to be one of dates. */
 const DATES = 0.8;
-
-/** Whether a file is read as a table or text: by its ending, unless it is meant as JSON. */
-export function isTableFile(name: string, begin: string): boolean {
-  return TABLE_ENDING.test(name) && !beginsJson(begin) && strangeText(begin) === undefined;
-}
-
-/**
- * The data of any source file: a chat; a table or text by a mapping, or by one that is guessed; everything else as JSON.
- *
- * @param notes whether daily notes are among the files. @throws DatasetError
- */
-export function readAnySource(text: string, file: string, mapping?: TableMapping, notes = false): Source {
-  if (!mapping) {
-    const chat = beginsJson(text.slice(0, BEGIN)) ? undefined : chatText(text, file, notes);
-    if (chat) return { data: chat, problems: [] };
-    if (!isTableFile(file, text.slice(0, BEGIN))) return readSource(text, file);
-  }
-  return readTable(text, file, mapping ?? guessMapping(text, file));
-}
 
 /** @throws DatasetError naming file, line and column. */
 export function readTable(text: string, file: string, mapping: TableMapping): Source {
@@ -213,8 +192,9 @@ function unitOf(begin: string, file: string): TableMapping['unit'] {
   return whole.length > 1 && width > 1 && whole.every((line) => fields(line) === width) ? 'row' : 'paragraph';
 }
 
-function guessMapping(text: string, file: string): TableMapping {
-  const unit = unitOf(text.slice(0, 16 * BEGIN), file);
+/** By the headings, and by what the first rows hold. */
+export function guessMapping(text: string, file: string): TableMapping {
+  const unit = unitOf(text.slice(0, BEGIN), file);
   return mappingOf(
     rowsOf(text, file, unit).map(({ fields }) => fields),
     file,

@@ -3,9 +3,9 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { DocumentSplitter, parsePiece, type Piece, withLines } from '../formats/documents';
-import { readAnySource, type TableMapping } from '../formats/table-source';
+import type { TableMapping } from '../formats/table-source';
 import type { DatasetFormat, ParsedFile } from '../formats/format';
-import { besideData, FORMATS } from '../formats/formats';
+import { besideData, FORMATS, readAnySource } from '../formats/formats';
 import { chats, hasDailyNotes, isChatText, isReadInParts, lackOf } from '../formats/chats/chats';
 import { DatasetError, problemAt, type Problem } from '../../core/text/problem';
 import { MessageSplitter, type MessagePiece } from '../formats/message-splitter';

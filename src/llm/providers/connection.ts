@@ -6,7 +6,7 @@ import { tryJson } from './json';
 import { KeyMask } from './key-mask';
 import { dialectOf, languageModel, type LlmConnection } from './language-model';
 import { endpoint, failuresOf, headers, hostOf } from './settings';
-import { errorBody, LIMITS, send, wholeText, type Limits } from './transport';
+import { errorBody, LIMITS, send, wholeText, type TransportLimits } from './transport';
 
 /**
  * @returns the names of the server's models, sorted, each once; empty where it lists none.
@@ -15,7 +15,7 @@ import { errorBody, LIMITS, send, wholeText, type Limits } from './transport';
 export async function listModels(
   connection: LlmConnection,
   signal: AbortSignal,
-  limits: Partial<Limits> = {},
+  limits: Partial<TransportLimits> = {},
 ): Promise<string[]> {
   const settings = { baseUrl: connection.ref.address, key: connection.key };
   const fail = failuresOf(settings);
@@ -68,7 +68,7 @@ export interface ConnectionReport {
 export async function testConnection(
   connection: LlmConnection,
   signal: AbortSignal,
-  limits: Partial<Limits> = {},
+  limits: Partial<TransportLimits> = {},
 ): Promise<ConnectionReport> {
   const model = languageModel(connection, limits, { retries: 0 });
   const start = performance.now();

@@ -9,7 +9,7 @@ import type { LlmErrorCode } from '../domain/fault-words';
 import { NO_MODEL_NAMED, type Fail } from './errors';
 import { RETRY_POLICY, withRetries, type RetryPolicy } from './retry';
 import { endpoint, failuresOf, headers, type LlmSettings } from './settings';
-import { errorBody, LIMITS, send, wholeText, type Limits } from './transport';
+import { errorBody, LIMITS, send, wholeText, type TransportLimits } from './transport';
 
 export interface EmbeddingSettings extends LlmSettings {
   /** Asks for shorter vectors, of models that can; the model's own number where absent. */
@@ -30,7 +30,7 @@ const MOST_CHARACTERS = 16 * 8000;
  * A local server computes the whole batch before its first byte; 64 vectors of 4,096 numbers are 8 MB of well-spaced JSON, and 64 MiB is
  * room for any model.
  */
-const EMBEDDING_LIMITS: Limits = { ...LIMITS, firstByteMs: 120_000, maxBytes: 64 * 1024 * 1024 };
+const EMBEDDING_LIMITS: TransportLimits = { ...LIMITS, firstByteMs: 120_000, maxBytes: 64 * 1024 * 1024 };
 
 /** What is sent to learn how many numbers a vector has. */
 const PROBE = 'memory';
@@ -61,7 +61,7 @@ const REMEDIES: Partial<Record<LlmErrorCode, Phrase>> = {
 
 export interface EmbeddingOptions extends Partial<RetryPolicy> {
   /** Replace those of {@link EMBEDDING_LIMITS}. */
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<TransportLimits>;
 }
 
 /** One request's conditions. */
@@ -151,7 +151,7 @@ class Caller {
   readonly address: URL;
   readonly fail: Fail;
   readonly #headers: Readonly<Record<string, string>>;
-  readonly #limits: Limits;
+  readonly #limits: TransportLimits;
   readonly #retryPolicy: RetryPolicy;
   /** Fewer where the server has refused so many at once. */
   #mostTexts = MOST_TEXTS;

@@ -9,7 +9,7 @@ import { failuresOf, hostOf, endpoint, headers, type LlmSettings } from './setti
 import { openAiCompatible } from './openai-compatible';
 import { defaultConcurrency } from './providers';
 import { RETRY_POLICY, withRetries, type RetryPolicy } from './retry';
-import { LIMITS, type Limits, errorBody, send, type Reply } from './transport';
+import { LIMITS, type TransportLimits, errorBody, send, type Reply } from './transport';
 import { emptyAnswer, readAnswer, type ProviderAnswer } from './answer';
 import { serverErrorIn, refusal } from './server-error';
 import { NO_MODEL_NAMED, type Fail } from './errors';
@@ -26,7 +26,7 @@ export interface LlmConnection {
 }
 
 /** In a run nobody waits for the single answer, and a model that thinks first may be silent for long. */
-const CALL_LIMITS: Limits = { ...LIMITS, firstByteMs: 120_000, idleMs: 60_000 };
+const CALL_LIMITS: TransportLimits = { ...LIMITS, firstByteMs: 120_000, idleMs: 60_000 };
 
 /**
  * What the families have of their own; all but the most usual are loaded when asked for.
@@ -64,7 +64,7 @@ export async function dialectOf({ ref, key }: LlmConnection): Promise<Dialect> {
  */
 export function languageModel(
   connection: LlmConnection,
-  limits: Partial<Limits> = {},
+  limits: Partial<TransportLimits> = {},
   retryPolicy: Partial<RetryPolicy> = {},
 ): LanguageModel {
   const { ref, key, concurrency = defaultConcurrency(ref) } = connection;
@@ -148,14 +148,14 @@ export class Client {
   readonly refused = new Set<string>();
   readonly #dialect: Dialect;
   readonly #server: LlmSettings;
-  readonly #limits: Limits;
+  readonly #limits: TransportLimits;
   /** The server has answered this page before. */
   #known = false;
 
   readonly #mask: KeyMask;
 
   /** @param onKeyEchoed called whenever an answer repeats the key, which is masked then. */
-  constructor(dialect: Dialect, server: LlmSettings, limits: Limits, onKeyEchoed?: () => void) {
+  constructor(dialect: Dialect, server: LlmSettings, limits: TransportLimits, onKeyEchoed?: () => void) {
     this.#mask = new KeyMask(server.key.trim(), onKeyEchoed);
     this.#dialect = dialect;
     this.#server = server;

@@ -10,7 +10,7 @@ import { KeyMask } from './key-mask';
 import { passes, RETRY_POLICY, withRetries, type RetryPolicy } from './retry';
 import { isServerError, readServerError, refusal, serverErrorIn } from './server-error';
 import { endpoint, headers, hostOf } from './settings';
-import { errorBody, send, wholeText, type Limits } from './transport';
+import { errorBody, send, wholeText, type TransportLimits } from './transport';
 
 const GOES_ON: Phrase = {
   en: 'Continue the run later: it finds out what has arrived and adds nothing twice.',
@@ -96,7 +96,7 @@ export const SERVER_WORDS: ServerWords = {
 };
 
 /** A service that extracts memories before it answers asks its own model first, which takes minutes for a long session. */
-export const SERVICE_LIMITS: Limits = {
+export const SERVICE_LIMITS: TransportLimits = {
   firstByteMs: 300_000,
   idleMs: 60_000,
   wholeMs: 600_000,
@@ -112,7 +112,7 @@ const NOTHING_PASTED = /(?!)/;
 export interface HttpOptions {
   /** What can go wrong, in the words of this kind of server; those of memory services where absent. */
   readonly words?: ServerWords;
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<TransportLimits>;
   readonly retries?: Partial<RetryPolicy>;
   /** Called with the service's host whenever it repeats the key, which is masked then. */
   readonly onKeyEchoed?: ((server: string) => void) | undefined;

@@ -4,7 +4,7 @@ import { anySignal, fetchFailureCauseOf } from './network';
 import type { Phrase } from '../../core/text/phrase';
 import { LlmError, type Fail } from './errors';
 
-export interface Limits {
+export interface TransportLimits {
   /** Longest wait for the first byte of an answer, milliseconds: a local server may load its model first. */
   readonly firstByteMs: number;
   /** Longest silence after that, milliseconds. */
@@ -15,7 +15,7 @@ export interface Limits {
   readonly maxBytes: number;
 }
 
-export const LIMITS: Limits = {
+export const LIMITS: TransportLimits = {
   firstByteMs: 60_000,
   idleMs: 30_000,
   wholeMs: 600_000,
@@ -33,7 +33,7 @@ export interface Call {
   /** JSON. */
   readonly body?: string | undefined;
   readonly signal: AbortSignal;
-  readonly limits: Limits;
+  readonly limits: TransportLimits;
   readonly fail: Fail;
   /** This server has answered this page before: it allows it. */
   readonly known?: boolean;
@@ -128,7 +128,7 @@ export async function errorBody(reply: Reply, signal: AbortSignal): Promise<stri
 async function* chunksOf(
   response: Response,
   watch: Watch,
-  limits: Limits,
+  limits: TransportLimits,
   fail: Fail,
 ): AsyncGenerator<string, void> {
   // The decoder keeps the bytes of a character that is split between two chunks.

@@ -57,7 +57,7 @@ export interface Decision {
 export const NO_CHANGES: Changes = { added: [], changed: [], removed: [] };
 
 /** Work that a service does later. */
-export interface Job {
+export interface ServiceJob {
   readonly job: string;
 }
 
@@ -126,9 +126,9 @@ export interface MemorySystem {
     session: Pick<TestSession, 'id' | 'start'>,
     turns: readonly TestTurn[],
     options: AddOptions,
-  ): Promise<Changes | Job>;
+  ): Promise<Changes | ServiceJob>;
   /** Waits for a job. @throws Error where it fails or does not end in time. */
-  wait(job: Job, signal: AbortSignal): Promise<Changes>;
+  wait(job: ServiceJob, signal: AbortSignal): Promise<Changes>;
   /** @param session only what came from it, where the system can tell. */
   list(user: string, session: string | undefined, signal: AbortSignal): Promise<readonly Entry[]>;
   /**
@@ -191,7 +191,7 @@ export interface SystemDefinition {
   create(context: SystemContext): MemorySystem;
 }
 
-export function isJob(outcome: Changes | Job): outcome is Job {
+export function isJob(outcome: Changes | ServiceJob): outcome is ServiceJob {
   return 'job' in outcome;
 }
 

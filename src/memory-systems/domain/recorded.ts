@@ -9,7 +9,7 @@ import { readJudged } from '../../data/formats/halumem/halumem-judged';
 import {
   readOutputs,
   type RecordedAnswer,
-  type RecordedUser,
+  type UserOutputs,
 } from '../../data/formats/halumem/halumem-outputs';
 import type { Problem } from '../../core/text/problem';
 import { estimateTokens } from '../../llm/domain/tokens';
@@ -157,7 +157,7 @@ export function* eachRecorded(
   }
 }
 
-function recordsOf(recorded: RecordedUser, user: TestUser): SessionRecord[] {
+function recordsOf(recorded: UserOutputs, user: TestUser): SessionRecord[] {
   const known = new Map<string, Entry>();
   return recorded.sessions.map((session): SessionRecord => {
     const own = user.sessions[session.session]!;
@@ -236,7 +236,7 @@ function linesOf(context: string): string[] {
 
 function judgedOf(
   all: JudgedRecords,
-  recorded: RecordedUser,
+  recorded: UserOutputs,
   user: TestUser,
   records: readonly SessionRecord[],
   alone: boolean,

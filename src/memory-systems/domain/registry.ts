@@ -1,10 +1,16 @@
 /** The memory systems that can be tested. The built-in ones are listed here; services are added by whoever has their connections. */
 
-import { fullContext, noMemory, verbatim, gold } from './built-in/bounds';
+import { fullContext, noMemory, verbatimSystem, gold } from './built-in/bounds';
 import { rules } from './built-in/rules';
 import type { SystemDefinition } from './port';
 
-export const BUILT_IN_SYSTEMS: readonly SystemDefinition[] = [noMemory, verbatim, rules, fullContext, gold];
+export const BUILT_IN_SYSTEMS: readonly SystemDefinition[] = [
+  noMemory,
+  verbatimSystem,
+  rules,
+  fullContext,
+  gold,
+];
 
 /** Systems by id, in the order in which they were added. */
 export class SystemRegistry {

@@ -13,7 +13,7 @@ import {
   type Entry,
   type Hit,
   type Interruption,
-  type Job,
+  type ServiceJob,
   type MemorySystem,
   type SystemDefinition,
   type ToldPart,
@@ -282,7 +282,7 @@ async function add(
   const onSent = (progress: Interruption) => keep({ ...record, pending: { key, ...progress }, ...values() });
   if (persists && !(pending && resumes)) await keep({ ...record, pending: { key }, ...values() });
   const interrupted = resumes ? pending : undefined;
-  const outcome: Changes | Job =
+  const outcome: Changes | ServiceJob =
     session.turns.length === 0
       ? NO_CHANGES
       : await system.addSession(user.id, session, session.turns, {

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { RERANK_PRESETS } from '../retrieval/rerank-presets';
 import { RETRIEVER_IDS } from '../retrieval/registry';
 import { ENGINE_IDS, ENGINE_LISTS } from './engine-card';
-import { RERANKERS, type EngineSystem, type ListSystem, type RetrievalSystem } from './system';
+import { SYSTEM_RERANKERS } from '../retrieval/rerankers';
+import { type EngineSystem, type ListSystem, type RetrievalSystem } from './system';
 
 const Parameters = z.strictObject({
   alpha: z.number(),
@@ -20,7 +21,7 @@ export const RetrievalSystemForm = z.strictObject({
   retriever: z.enum(RETRIEVER_IDS),
   bm25: z.strictObject({ k: z.number(), b: z.number() }).exactOptional(),
   dense: z.number().exactOptional(),
-  rerank: z.enum(RERANKERS),
+  rerank: z.enum(SYSTEM_RERANKERS),
   preset: z.enum(RERANK_PRESETS).exactOptional(),
   parameters: Parameters.exactOptional(),
 }) satisfies z.ZodType<RetrievalSystem>;

@@ -13,14 +13,10 @@ import {
   presetParameters,
   type RerankPreset,
 } from '../retrieval/rerank-presets';
-import { isReader, rerankerOf, SYSTEM_RERANKERS, type SystemRerankerId } from '../retrieval/rerankers';
+import { isReader, rerankerOf, type SystemRerankerId } from '../retrieval/rerankers';
 import type { Phrase } from '../../core/text/phrase';
 
 export { CLASSIFIERS, type ClassifierId } from '../classification/registry';
-
-/** The re-rankings that a system is stored with; what each is, `pipeline/retrieval/rerankers.ts` says. */
-export const RERANKERS = SYSTEM_RERANKERS;
-export type Reranker = SystemRerankerId;
 
 export interface RetrievalSystem {
   readonly task: 'retrieval';
@@ -29,7 +25,7 @@ export interface RetrievalSystem {
   readonly bm25?: { readonly k: number; readonly b: number };
   /** Weight of the dense list in [0, 1] in place of the chosen one, for `hybrid`; BM25's is the rest. */
   readonly dense?: number;
-  readonly rerank: Reranker;
+  readonly rerank: SystemRerankerId;
   /** The setting of Eq. 3, `none` where nothing is re-ranked. Systems of older files lack it: they mean the published setting. */
   readonly preset?: RerankPreset;
   /** Of Eq. 3, where they are not the preset's; without meaning where nothing is re-ranked. */
@@ -64,7 +60,7 @@ export function ranksMemories(system: SystemConfig): system is ListSystem {
  * @param parameters by default the published ones, and the reader's own for the reader.
  */
 export function reranking(
-  by: Reranker,
+  by: SystemRerankerId,
   parameters?: RerankParameters,
 ): Pick<RetrievalSystem, 'rerank' | 'preset' | 'parameters'> {
   if (by === 'none') return { rerank: by, preset: 'none' };
@@ -77,7 +73,7 @@ export function reranking(
 /** The system re-ranked otherwise. @param parameters left out where they are another formula's: the reader has its own. */
 export function withReranking(
   system: RetrievalSystem,
-  by: Reranker,
+  by: SystemRerankerId,
   parameters: RerankParameters,
 ): RetrievalSystem {
   const rest = Object.entries(system).filter(([key]) => !['rerank', 'preset', 'parameters'].includes(key));

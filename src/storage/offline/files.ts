@@ -95,7 +95,7 @@ export class OfflineError extends PhraseError {
 }
 
 /** The fault that an error stands for, whoever threw it. */
-export function faultOf(error: unknown, what: string): OfflineFault {
+export function offlineFault(error: unknown, what: string): OfflineFault {
   if (error instanceof OfflineError) return { reason: error.reason, what: error.what };
   const quota = (error as Partial<Error> | undefined)?.name === 'QuotaExceededError';
   return { reason: quota ? 'quota' : 'network', what };

@@ -4,7 +4,7 @@ import {
   PAGE,
   phases,
   type ShippedFile,
-  faultOf,
+  offlineFault,
   type WorkerRequest,
   type WorkerReply,
 } from '../offline/files';
@@ -97,7 +97,7 @@ function wire(worker: WorkerScope, files: readonly ShippedFile[]): void {
     event.waitUntil(
       answered(asked, tell).catch((error: unknown) => {
         const what = asked.type === 'keep' ? asked.path : PAGE;
-        tell({ type: 'failed', fault: faultOf(error, what) });
+        tell({ type: 'failed', fault: offlineFault(error, what) });
       }),
     );
   });

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Limits } from '../../../src/llm/providers/transport';
+import type { TransportLimits } from '../../../src/llm/providers/transport';
 import { ask, launch, listening, llmPage, type Listening, type PageCall, type PageEnd } from '../llm-module';
 
 const KEY = 'sk-test-0a1B2c3D4e5F6g7H8i9J';
@@ -44,7 +44,7 @@ interface Scripted {
   readonly respond: Respond;
   /** Of the request that a browser sends before the call itself; allowed where absent. */
   readonly preflight?: Respond;
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<TransportLimits>;
   readonly code: string;
   readonly reach: 'item' | 'run';
   /** Requests besides preflights; 1 where absent, not looked at where `many`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Memory, MemoryBank, Question } from '../../../src/core/memory/bank';
-import { BankView, hitsIn, wordsIn } from '../../../src/core/memory/bank-view';
+import { BankView, hitsIn, searchWords } from '../../../src/core/memory/bank-view';
 import { licenceTerms } from '../../../src/core/memory/licence';
 import { peopleOf } from '../../../src/core/memory/people';
 
@@ -132,9 +132,9 @@ describe('looking around in a bank', () => {
 
 describe('a search', () => {
   it('is words and quoted texts, each once', () => {
-    expect(wordsIn(' Tea  "Green  Tea" tea ')).toEqual(['tea', 'green  tea']);
-    expect(wordsIn('“热茶” 杯')).toEqual(['热茶', '杯']);
-    expect(wordsIn('  ')).toEqual([]);
+    expect(searchWords(' Tea  "Green  Tea" tea ')).toEqual(['tea', 'green  tea']);
+    expect(searchWords('“热茶” 杯')).toEqual(['热茶', '杯']);
+    expect(searchWords('  ')).toEqual([]);
   });
 
   it('marks what it found as the text writes it', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDataset } from '../../../src/data/formats/formats';
-import { writeBanks } from '../../../src/data/formats/mnemoscope/mnemoscope-format';
+import { writeBanks } from '../../../src/data/formats/mnemoscope/mnemoscope';
 import { banksJsonSchema } from '../../../src/data/formats/mnemoscope/mnemoscope-schema';
 import { DatasetError } from '../../../src/core/text/problem';
 import type { MemoryBank } from '../../../src/core/memory/bank';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { FORMATS, readDataset, type FormatId } from '../../../src/data/formats/formats';
-import { writeBanks } from '../../../src/data/formats/mnemoscope/mnemoscope-format';
+import { writeBanks } from '../../../src/data/formats/mnemoscope/mnemoscope';
 import { DatasetError, type Problem } from '../../../src/core/text/problem';
 import { decodeSource, parseSource } from '../../../src/data/formats/source';
 import type { MemoryBank } from '../../../src/core/memory/bank';

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { readDataset } from '../../../src/data/formats/formats';
 import { DatasetError } from '../../../src/core/text/problem';
 import { decodeSource } from '../../../src/data/formats/source';
-import { isTableFile, peekTable, readTable } from '../../../src/data/formats/table-source';
+import { isTableFile } from '../../../src/data/formats/source';
+import { peekTable, readTable } from '../../../src/data/formats/table-source';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 
 const read = (...files: readonly (readonly [string, string])[]) =>

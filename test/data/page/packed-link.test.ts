@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readBanks } from '../../../src/data/formats/mnemoscope/mnemoscope-format';
+import { readBanks } from '../../../src/data/formats/mnemoscope/mnemoscope';
 import {
   LARGEST_UNPACKED,
   LONGEST_LINK,

@@ -6,7 +6,7 @@ import type { RequestBody } from '../../../src/llm/providers/dialect';
 import { LlmError } from '../../../src/llm/providers/errors';
 import { openAiCompatible } from '../../../src/llm/providers/openai-compatible';
 import type { LlmSettings } from '../../../src/llm/providers/settings';
-import { LIMITS, type Limits } from '../../../src/llm/providers/transport';
+import { LIMITS, type TransportLimits } from '../../../src/llm/providers/transport';
 import { loopback, type Respond } from './loopback';
 
 export const QUESTION = [{ role: 'user', content: 'Where does Ottilie live?' }] as const;
@@ -29,7 +29,7 @@ export class StreamingModel {
 
   constructor(
     { maxTokens, ...settings }: LlmSettings & { maxTokens?: number },
-    limits: Partial<Limits> = {},
+    limits: Partial<TransportLimits> = {},
   ) {
     this.#client = new Client(openAiCompatible, settings, { ...LIMITS, ...limits });
     this.#maxTokens = maxTokens;
@@ -69,7 +69,7 @@ export async function answerOf(settings: LlmSettings & { maxTokens?: number }): 
 /** Asks, and gives what was thrown and the text that had come before it. */
 export async function failureOf(
   settings: LlmSettings,
-  limits: Partial<Limits> = {},
+  limits: Partial<TransportLimits> = {},
   signal = open(),
 ): Promise<{ error: LlmError; text: string }> {
   let text = '';
@@ -83,6 +83,6 @@ export async function failureOf(
 }
 
 /** The error that a server's answer gives. */
-export async function failure(respond: Respond, limits?: Partial<Limits>): Promise<LlmError> {
+export async function failure(respond: Respond, limits?: Partial<TransportLimits>): Promise<LlmError> {
   return (await failureOf((await loopback(respond)).settings, limits)).error;
 }

@@ -5,7 +5,7 @@ import type { CallParameters, LanguageModel, LlmReply } from '../../../src/llm/d
 import type { ChatMessage } from '../../../src/core/ports';
 import { LlmError } from '../../../src/llm/providers/errors';
 import { languageModel, type LlmConnection } from '../../../src/llm/providers/language-model';
-import type { Limits } from '../../../src/llm/providers/transport';
+import type { TransportLimits } from '../../../src/llm/providers/transport';
 import { open } from './ask';
 import { KEY, loopback, type Loopback, type Respond } from './loopback';
 
@@ -45,7 +45,7 @@ type Provider = 'openai-compatible' | 'anthropic' | 'gemini';
 export async function behind(
   respond: Respond,
   provider: Provider = 'openai-compatible',
-  limits: Partial<Limits> = {},
+  limits: Partial<TransportLimits> = {},
 ): Promise<Behind> {
   const server = await loopback(respond);
   const connection: LlmConnection = {

@@ -128,10 +128,14 @@ describe('rule and trained reader together', () => {
     const readBy = async (words: string, answerable: number) => {
       const { read, ...model } = modelOf(words, answerable, WITH_RULE);
       const passages: string[] = [];
-      const reading = await combined.read(request, {
-        vectors: NO_STORE,
-        model: { ...model, read: (question, texts) => (passages.push(...texts), read(question, texts)) },
-      });
+      const reading = await combined.read(
+        request,
+        {
+          vectors: NO_STORE,
+          model: { ...model, read: (question, texts) => (passages.push(...texts), read(question, texts)) },
+        },
+        undefined,
+      );
       return { reading, passages };
     };
     expect(request.passages).toHaveLength(3);

@@ -8,7 +8,7 @@ import {
   writeQrels,
   writeRun,
 } from '../../../src/runs/domain/export/trec';
-import { rankedLists, readQrels, readRun } from '../../../src/runs/domain/export/trec-reader';
+import { rankedIds, readQrels, readTrecRun } from '../../../src/runs/domain/export/trec-reader';
 
 const file = 'other.run';
 const places = (problems: readonly { where: string; why: string }[]) =>
@@ -102,8 +102,8 @@ describe('writing', () => {
 
 describe('reading', () => {
   it('sorts by score, equal scores by id from the last to the first, whatever the ranks say', () => {
-    const run = readRun('q Q0 a 1 0.5 t\nq Q0 c 2 0.9 t\nq Q0 b 3 0.5 t\n', { file });
-    expect(rankedLists(run, ['q'])).toEqual([['c', 'b', 'a']]);
+    const run = readTrecRun('q Q0 a 1 0.5 t\nq Q0 c 2 0.9 t\nq Q0 b 3 0.5 t\n', { file });
+    expect(rankedIds(run, ['q'])).toEqual([['c', 'b', 'a']]);
     expect(places(run.problems)).toEqual([
       'other.run: in 1 questions the ranks disagree with the scores; the scores decide, as in trec_eval.',
     ]);
@@ -118,7 +118,7 @@ describe('reading', () => {
   });
 
   it('reports every line that it leaves out, with its place and the remedy', () => {
-    const run = readRun(
+    const run = readTrecRun(
       [
         'q1 Q0 m1 1 0,75 t',
         'q1 Q0 m1 1 NaN t',
@@ -160,11 +160,11 @@ describe('reading', () => {
         'other.run: 1 questions have no ranking (first: "q2"); they are scored as not found.',
       ].sort(),
     );
-    expect(rankedLists(run, ['q1', 'q2'])).toEqual([['m2', 'strange'], []]);
+    expect(rankedIds(run, ['q1', 'q2'])).toEqual([['m2', 'strange'], []]);
   });
 
   it('of a file that is wrong throughout gives a list that can be read', () => {
-    const { problems } = readRun('q Q0 m 1 nan t\n'.repeat(10_000), { file });
+    const { problems } = readTrecRun('q Q0 m 1 nan t\n'.repeat(10_000), { file });
     expect(problems).toHaveLength(51);
     expect(problems.at(-1)!.why).toMatch(/^and 9950 more lines like it/);
   });
@@ -188,8 +188,8 @@ describe('reading', () => {
   });
 
   it('an id of another system that holds a percent sign is found as it stands', () => {
-    const run = readRun('q Q0 50%25 1 1 t', { file, documents: () => new Set(['50%25']) });
-    expect(rankedLists(run, ['q'])).toEqual([['50%25']]);
+    const run = readTrecRun('q Q0 50%25 1 1 t', { file, documents: () => new Set(['50%25']) });
+    expect(rankedIds(run, ['q'])).toEqual([['50%25']]);
     expect(fromTrecId('100%')).toBe('100%');
   });
 });
@@ -234,10 +234,10 @@ describe('there and back', () => {
           maxLength: 4,
         }),
         (rankings) => {
-          const run = readRun(writeRun(rankings, 'tag').text, { file });
+          const run = readTrecRun(writeRun(rankings, 'tag').text, { file });
           expect(run.problems).toEqual([]);
           expect(
-            rankedLists(
+            rankedIds(
               run,
               rankings.map(({ question }) => question),
             ),
@@ -257,7 +257,7 @@ describe('there and back', () => {
   it('no text whatever stops the readers', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        readRun(text, { file });
+        readTrecRun(text, { file });
         readQrels(text, { file });
       }),
     );

@@ -14,8 +14,8 @@ import {
   type Dated,
 } from '../../../src/ui/figures/timeline';
 import { VERA } from '../banks';
-import { en } from '../../../src/ui/words/timeline/en';
-import { zh } from '../../../src/ui/words/timeline/zh';
+import { timeline as en } from '../../../src/ui/words/figures/en';
+import { timeline as zh } from '../../../src/ui/words/figures/zh';
 
 const dated = (id: string, time: string): Dated => ({
   memory: { id, kind: 'event', title: id, text: '', body: '', people: [], time },

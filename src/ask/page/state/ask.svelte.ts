@@ -34,10 +34,12 @@ import { PreviousLists } from './previous-lists.svelte';
 import { MemoriesReading } from './memories-reading.svelte';
 import { OpenedSearch } from './opened-search';
 import { StaticVectorLists } from './static-vector-lists';
-import { timed } from './timed';
+import { timed } from '../../../pipeline/flow/timed';
 import { afterFrame } from '../../../ui/state/after-frame';
 import { Latest } from '../../../ui/state/latest';
 import { errorText } from '../../../ui/state/locale.svelte';
+
+const clock = () => performance.now();
 
 const RERANKER_OF = {
   none: noReranking,
@@ -75,7 +77,7 @@ export class AskState {
   #signal: AbortSignal | undefined;
 
   readonly #rerank = $derived(
-    timed(() => (this.#flow ? rerankByChoice(this.#flow, this.#base, this.#choice) : [])),
+    timed(clock, () => (this.#flow ? rerankByChoice(this.#flow, this.#base, this.#choice) : [])),
   );
   /** The list that was re-ranked: BM25 stands in while the chosen one is not there. */
   readonly base = $derived(this.#flow && baseOf(this.#flow, this.#base)?.id);
@@ -92,7 +94,7 @@ export class AskState {
    * first memories are read.
    */
   get reranked() {
-    return this.#rerank[0];
+    return this.#rerank.value;
   }
   /** The memories as they are answered from: re-ranked, or in the chosen list's own order. Empty while that is not there. */
   get order(): Ranking {
@@ -101,7 +103,7 @@ export class AskState {
     return (this.#flow && baseOf(this.#flow, this.#base)?.ranking) ?? [];
   }
   get rerankMilliseconds() {
-    return this.#rerank[1];
+    return this.#rerank.milliseconds;
   }
   get phase() {
     return this.#phase;
@@ -330,7 +332,7 @@ export class AskState {
     const shipped = this.#dependencies.prepared(index, question) ?? slot;
     const search = this.#search.of(index);
     return {
-      clock: () => performance.now(),
+      clock,
       vectors,
       model: this.#dependencies.reader?.(language)?.model,
       classifier: shipped,
@@ -400,7 +402,7 @@ export class AskState {
     // Before the model has come, so that it has only the question to read then.
     this.#dependencies.prefetchSentenceVectors?.(bank);
     const { vectors } = this.#dependencies;
-    const ports = { clock: () => performance.now(), vectors };
+    const ports = { clock, vectors };
     // The answer that follows says what is wrong, if anything is.
     await answerFlow(flow, this.#setup, ports, signal).catch(() => undefined);
   }

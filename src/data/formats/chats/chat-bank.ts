@@ -21,7 +21,7 @@ import {
   type Reason,
 } from './gathering';
 import { isInstant, Zone } from './moments';
-import { proposedQuestions, sessionsOf, windowsOf, type SessionDraft } from './sessions';
+import { proposedQuestions, sessionsOf, turnRanges, type SessionDraft } from './sessions';
 
 /** Under which characters from chats stand together. */
 const OWN_CHATS = 'Own chats';
@@ -223,7 +223,7 @@ function bankOf(drafts: readonly SessionDraft[], facts: readonly Fact[], making:
     });
     const times = turns.flatMap(({ time }) => time ?? []);
     sessions.push({ id: draft.id, ...(times.length > 0 && { start: times[0]!, end: times.at(-1)! }), turns });
-    for (const [from, to] of windowsOf(draft, isOwner)) {
+    for (const [from, to] of turnRanges(draft, isOwner)) {
       const said = turns
         .slice(from, to)
         .filter((_, i) => !choice.ownWords || isOwner(draft.turns[from + i]!.speaker));

@@ -44,7 +44,7 @@ export function sessionsOf(thread: Thread, messages: readonly Message[], taken: 
 }
 
 /** Which turns of a session are a memory each, as first and last index, the last not included. */
-export function windowsOf(
+export function turnRanges(
   { thread, turns }: SessionDraft,
   isOwner: (speaker: string) => boolean,
 ): (readonly [from: number, to: number])[] {

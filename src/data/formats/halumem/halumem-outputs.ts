@@ -64,14 +64,14 @@ export interface RecordedSession {
 }
 
 /** One user's run. */
-export interface RecordedUser {
+export interface UserOutputs {
   readonly user: string;
   readonly name: string;
   readonly sessions: readonly RecordedSession[];
 }
 
 export interface RecordedOutputs {
-  readonly users: readonly RecordedUser[];
+  readonly users: readonly UserOutputs[];
   /** Sum over all sessions; undefined where no session states it. */
   readonly addingMilliseconds: number | undefined;
   /** Sum over all questions; undefined where none states it. */
@@ -134,7 +134,7 @@ export function outputDocuments(files: readonly ParsedFile[], problems: Problems
   });
 }
 
-function userOf({ document, number, where }: OutputDocument, problems: Problems): RecordedUser {
+function userOf({ document, number, where }: OutputDocument, problems: Problems): UserOutputs {
   const user = textAt(document, 'uuid');
   if (!user)
     problems.add(where, ['uuid'], {

@@ -118,7 +118,7 @@ export function recallByOrder(dialogues: readonly string[]): ReadonlyMap<string,
 }
 
 /** A turn whose answer is to be written, with what was said before it. */
-export interface TestTurn {
+export interface TurnToAnswer {
   /** Position in the file's list of lines, as the outputs name it. */
   readonly turn: number;
   /** The lines before it as written, without the marker of the beginning. */
@@ -134,7 +134,7 @@ export interface RawDialogue {
   readonly user: string;
   readonly turns: readonly Turn[];
   /** At least one, the first of the file first. */
-  readonly testTurns: readonly [TestTurn, ...TestTurn[]];
+  readonly testTurns: readonly [TurnToAnswer, ...TurnToAnswer[]];
   /** Ids of the relevant memories, the most suitable first. */
   readonly gold: readonly string[];
   /** Ids of the memories that are handed to the model, in settings 2 and 3. */
@@ -244,8 +244,8 @@ function testTurnsOf(
   turns: ReadonlyMap<number, Turn>,
   path: readonly PropertyKey[],
   report: Report,
-): TestTurn[] {
-  const found = new Map<number, TestTurn>();
+): TurnToAnswer[] {
+  const found = new Map<number, TurnToAnswer>();
   for (const [i, value] of listOf(valueAt(record, 'test-turn')).entries()) {
     const place = [...path, 'test-turn', i];
     const turn = indexOf(value);

@@ -2,8 +2,8 @@
 
 import { chatTextFormat } from '../../formats/chats/chats';
 import { likelyEncodings, type OtherEncoding } from '../../formats/encodings';
-import { beginsJson, decodeSource, encodingOf } from '../../formats/source';
-import { isTableFile, peekTable, type TableMapping, type TablePeek } from '../../formats/table-source';
+import { beginsJson, decodeSource, encodingOf, isTableFile } from '../../formats/source';
+import { peekTable, type TableMapping, type TablePeek } from '../../formats/table-source';
 import { releasedTextSort } from '../../../runs/domain/external/kind';
 import type { ImportFile } from '../../importing';
 
@@ -20,13 +20,13 @@ export interface TableFile {
 }
 
 /**
- * The tables, where the files are nothing else: a table that lies beside a dataset is a note of its authors. They are of one character.
+ * The tables. They are of one character.
  *
+ * @param files whose names are all those of tables.
  * @returns undefined where the files are to be read as datasets.
  * @throws DatasetError where a file is of an encoding that cannot be read.
  */
 export async function tablesAmong(files: readonly ImportFile[]): Promise<readonly TableFile[] | undefined> {
-  if (!files.every(({ path }) => isTableFile(path, ''))) return undefined;
   const tables: TableFile[] = [];
   for (const { path, file } of files) {
     const encoding = await otherEncodingOf(path, file);

@@ -2,6 +2,7 @@
 
 import { placePhrase } from '../../../core/text/place';
 import { problemPhrase } from '../../../core/text/problem';
+import { isTableName } from '../../formats/source';
 import type { Publication } from '../../formats/publishers';
 import { bytesOfPublication } from '../../formats/publishers';
 import type {
@@ -157,6 +158,8 @@ export class Imports {
     this.#phase = 'reading';
     await this.#begin();
     await this.#guarded(async (signal) => {
+      // A table beside a dataset is a note of its authors.
+      if (!files.every(({ path }) => isTableName(path))) return this.#read(files, signal);
       const { tablesAmong } = await import('./import-tables');
       const tables = await tablesAmong(files);
       signal.throwIfAborted();

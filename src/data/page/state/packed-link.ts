@@ -4,7 +4,7 @@ import type { MemoryBank } from '../../../core/memory/bank';
 import { PhraseError } from '../../../core/text/phrase';
 import { fragmentOf, routeAddressOf } from '../../../ui/state/route-address';
 import { phrase } from '../words';
-import { writeBanks } from '../../formats/mnemoscope/mnemoscope-format';
+import { writeBanks } from '../../formats/mnemoscope/mnemoscope';
 
 /** Characters of a fragment that mail and messengers pass on whole. */
 export const LONGEST_LINK = 8192;

@@ -15,7 +15,9 @@ import type { BankSummary } from '../../../core/memory/summary';
 import type { Language, MemoryBank } from '../../../core/memory/bank';
 import type { Encoder, QuestionClassifier } from '../../../core/ports';
 import { questionCount } from '../../../runs/domain/run/plan';
-import { errorText } from '../../../ui/state/locale.svelte';
+import { phraseOf } from '../../../core/text/phrase';
+import { Job, type Tell } from '../../../ui/state/job.svelte';
+import { phraseText } from '../../../ui/state/locale.svelte';
 import { t } from '../words';
 import type { LearntModels } from './learnt-models.svelte';
 
@@ -49,9 +51,7 @@ export class Learning {
   readonly #dependencies: LearningDependencies;
   #result = $state.raw<LearningResult | undefined>();
   #tested = $state.raw<readonly LearningRow[]>([]);
-  #active = $state.raw<ActiveLearning | undefined>();
-  #problem = $state.raw<string | undefined>();
-  #stop: AbortController | undefined;
+  readonly #job = new Job<ActiveLearning>();
 
   constructor(dependencies: LearningDependencies) {
     this.#dependencies = dependencies;
@@ -73,10 +73,10 @@ export class Learning {
     return this.#tested;
   }
   get active() {
-    return this.#active;
+    return this.#job.progress;
   }
-  get problem() {
-    return this.#problem;
+  get problem(): string | undefined {
+    return this.#job.problem && phraseText(this.#job.problem);
   }
 
   /** All bundled characters of a language but the last, which tests; the last one teaches too where there are but two. */
@@ -90,8 +90,8 @@ export class Learning {
 
   /** Trains, tests and keeps the models. A training that is stopped or fails leaves everything as it was. */
   train({ train, test, learners, labels }: LearningChoice): Promise<void> {
-    return this.#run(async (signal) => {
-      const sets = await this.#sets([...train, ...test], signal);
+    return this.#run(async (signal, tell) => {
+      const sets = await this.#sets([...train, ...test], signal, tell);
       const pick = (ids: readonly string[]) => ids.map((id) => sets.get(id)!);
       const result = await this.#dependencies.work.learn(
         {
@@ -106,12 +106,7 @@ export class Learning {
           },
           created: this.#dependencies.now(),
         },
-        {
-          signal,
-          onProgress: (progress) => {
-            if (!signal.aborted) this.#active = progress;
-          },
-        },
+        { signal, onProgress: tell },
       );
       signal.throwIfAborted();
       await this.models.add(result.models);
@@ -121,43 +116,35 @@ export class Learning {
 
   /** Tests a kept model on characters. */
   test(model: LearntModel, test: readonly string[]): Promise<void> {
-    return this.#run(async (signal) => {
-      const sets = await this.#sets(test, signal);
+    return this.#run(async (signal, tell) => {
+      const sets = await this.#sets(test, signal, tell);
       this.#tested = testModels([model], [...sets.values()], SEED);
     });
   }
 
   cancel(): void {
-    this.#stop?.abort();
+    this.#job.stop();
   }
 
   /** Says what went wrong with a file. */
   async importFile(file: File): Promise<void> {
-    this.#problem = undefined;
+    this.#job.problem = undefined;
     try {
       await this.models.importFile(file.name, await file.text());
     } catch (error) {
-      this.#problem = errorText(error);
+      this.#job.problem = phraseOf(error);
     }
   }
 
-  async #run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    if (this.#active) return;
-    const stop = new AbortController();
-    this.#stop = stop;
-    this.#problem = undefined;
-    this.#active = { stage: 'reading', name: '', done: 0, total: 1 };
-    try {
-      await work(stop.signal);
-    } catch (error) {
-      if (!stop.signal.aborted) this.#problem = errorText(error);
-    } finally {
-      this.#active = undefined;
-      this.#stop = undefined;
-    }
+  #run(work: (signal: AbortSignal, tell: Tell<ActiveLearning>) => Promise<void>): Promise<void> {
+    return this.#job.start({}, work, { stage: 'reading', name: '', done: 0, total: 1 });
   }
 
-  async #sets(ids: readonly string[], signal: AbortSignal): Promise<Map<string, LearningSet>> {
+  async #sets(
+    ids: readonly string[],
+    signal: AbortSignal,
+    tell: Tell<ActiveLearning>,
+  ): Promise<Map<string, LearningSet>> {
     const { library, encoder, classifier, vectors, shipped, clock } = this.#dependencies;
     const chosen = this.summaries.filter(({ id }) => ids.includes(id));
     if (chosen.some(({ language }) => language !== chosen[0]!.language)) throw new Error(t().twoLanguages);
@@ -165,7 +152,7 @@ export class Learning {
     const sets = new Map<string, LearningSet>();
     for (const { id, name, language } of chosen) {
       signal.throwIfAborted();
-      this.#active = { stage: 'reading', name, done: 0, total: 1 };
+      tell({ stage: 'reading', name, done: 0, total: 1 });
       const set = await learningSet(await library.read(id), {
         encoder: await encoder(language),
         classifier: await classifier(language),
@@ -173,9 +160,7 @@ export class Learning {
         ...(shipped && { shipped }),
         clock,
         signal,
-        onProgress: (_, { done, total }) => {
-          if (!signal.aborted) this.#active = { stage: 'reading', name, done, total };
-        },
+        onProgress: (_, { done, total }) => tell({ stage: 'reading', name, done, total }),
       });
       sets.set(id, set);
     }

@@ -8,7 +8,7 @@ import {
   type Spending,
 } from '../../domain/budget';
 import { cachedAsk, type AskedCalls } from '../../domain/cache';
-import type { CallModel, LanguageModel, ModelRef } from '../../domain/call';
+import { modelKey, type CallModel, type LanguageModel, type ModelRef } from '../../domain/call';
 import type { KnownPrice } from '../../domain/prices';
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- the maps are replaced, never changed */
@@ -23,6 +23,15 @@ export interface AccountPorts {
   /** @throws an error with `code` and `reach` if the model is unavailable. */
   readonly model: (ref: ModelRef) => LanguageModel;
   readonly price: (ref: ModelRef) => KnownPrice | undefined;
+}
+
+/** The model that was chosen, as long as the user's connections offer it. */
+export function connectedModel(
+  models: readonly { readonly ref: ModelRef }[],
+  chosen: ModelRef | undefined,
+): ModelRef | undefined {
+  const key = chosen && modelKey(chosen);
+  return models.find(({ ref }) => modelKey(ref) === key)?.ref;
 }
 
 /** From what work is paid. */

@@ -12,7 +12,7 @@ import {
 } from '../port';
 
 /** Every turn of the user is a memory, word for word, after the name of who says it. */
-export const verbatim = {
+export const verbatimSystem = {
   id: 'verbatim',
   name: { en: 'Verbatim', zh: '逐句保存' },
   description: { en: 'keeps every turn of the user, word for word', zh: '逐字保存用户的每一句话' },

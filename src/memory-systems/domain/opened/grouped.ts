@@ -21,7 +21,7 @@ import {
   type ResultsFormat,
 } from './format';
 import { flatRow } from './flat-row';
-import type { OpenedRow, ReadRun } from './opened';
+import type { OpenedRow, FileRun } from './opened';
 
 const PREDICTION = /_prediction$/;
 
@@ -36,7 +36,7 @@ export const locomoOfficial: ResultsFormat = {
   guess: ({ data }) => conversationsOf(data).some((each) => modelsOf([each]).length > 0),
   read({ name, data }, problems) {
     const conversations = conversationsOf(data);
-    const runs = modelsOf(conversations).map((model): ReadRun => {
+    const runs = modelsOf(conversations).map((model): FileRun => {
       const rows = conversations.flatMap((conversation) => {
         const group = textAt(conversation, 'sample_id');
         const place = `${name} › ${group} › qa`;

@@ -12,7 +12,7 @@ import type {
   OpenedRun,
   QuestionFacts,
   ReadResults,
-  ReadRun,
+  FileRun,
   RunFacts,
 } from './opened';
 import { locomoF1 } from '../../../measures/domain/text/locomo-f1';
@@ -92,7 +92,7 @@ function officialName(type: string, { source }: MemoryBank): string {
   return number === undefined ? type : locomoCategory(number)!;
 }
 
-function placedRun(read: ReadRun, { name: file, format }: ReadFile, index: QuestionIndex): Placed {
+function placedRun(read: FileRun, { name: file, format }: ReadFile, index: QuestionIndex): Placed {
   const { rows, doubled } = onceEach(read.rows);
   const answers = new Map<string, RunFacts>();
   const taken = new Set<string>();

@@ -20,7 +20,7 @@ import {
   type ResultsFormat,
 } from './format';
 import { flatRow } from './flat-row';
-import type { OpenedRow, OpenedVerdict, ReadRun } from './opened';
+import type { OpenedRow, OpenedVerdict, FileRun } from './opened';
 
 export const mem0: ResultsFormat = {
   id: 'mem0-memory-benchmarks',
@@ -41,7 +41,7 @@ export const mem0: ResultsFormat = {
 };
 
 /** A run that was not judged, or not put together, is a folder with a file for each question. */
-function inFolder(file: string): (run: ReadRun) => ReadRun {
+function inFolder(file: string): (run: FileRun) => FileRun {
   const [, folder = ''] = /^(.*?)[^/\\]*$/.exec(file) ?? [];
   const name = /([^/\\]+)[/\\]$/.exec(folder)?.[1] ?? 'mem0';
   return ({ facts, ...run }) => ({
@@ -61,7 +61,7 @@ function isOneQuestion(data: JsonRecord): boolean {
   );
 }
 
-function runsOf(records: readonly JsonRecord[], file: JsonRecord, name: string): ReadRun[] {
+function runsOf(records: readonly JsonRecord[], file: JsonRecord, name: string): FileRun[] {
   const metadata = recordAt(file, 'metadata');
   const metrics = recordAt(file, 'metrics_by_cutoff');
   const cutoffs = new Set([
@@ -72,7 +72,7 @@ function runsOf(records: readonly JsonRecord[], file: JsonRecord, name: string):
   const names = cutoffs.size > 0 ? [...cutoffs] : [undefined];
   const judge = firstText(metadata, ['judge_model', 'model']) ?? 'judge';
   const project = textAt(metadata, 'project_name') || stemOf(name);
-  return names.map((cutoff): ReadRun => {
+  return names.map((cutoff): FileRun => {
     const overall = cutoff === undefined ? undefined : metrics[cutoff];
     const claimed = isRecord(overall) ? numbersIn(overall['overall']) : {};
     return {

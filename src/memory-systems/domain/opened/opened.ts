@@ -70,7 +70,7 @@ export interface OpenedRow extends QuestionFacts, RunFacts {
 }
 
 /** One run as a file has it. */
-export interface ReadRun {
+export interface FileRun {
   readonly name: string;
   readonly rows: readonly OpenedRow[];
   /** What the file says of the run (models, judge, time), in its order. */
@@ -85,7 +85,7 @@ export interface ReadRun {
 
 /** What a reader makes of a file. */
 export interface ReadResults {
-  readonly runs: readonly ReadRun[];
+  readonly runs: readonly FileRun[];
   /** Questions that come without a run: qrels, checkpoints of nothing. */
   readonly questions?: readonly (QuestionFacts & { readonly where: string })[];
   readonly problems: readonly Problem[];

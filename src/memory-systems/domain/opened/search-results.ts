@@ -2,7 +2,7 @@
 
 import { isRecord, type JsonRecord } from '../../../core/json-record';
 import { trecId } from '../../../runs/domain/export/trec';
-import { readQrels, readRun } from '../../../runs/domain/export/trec-reader';
+import { readQrels, readTrecRun } from '../../../runs/domain/export/trec-reader';
 import type { Problem } from '../../../core/text/problem';
 import { releasedTextSort } from '../../../runs/domain/external/kind';
 import { numbersIn, stemOf, type ResultsFormat, given, itemsIn, numberIn, factsIn, rowsIn } from './format';
@@ -120,7 +120,7 @@ function sortOf(text: string): 'run' | 'qrels' | undefined {
 
 function runIn(given: string, name: string, anonymous = false): Read {
   const text = given.replace(/^#.*$/gm, '');
-  const { tags, rankings, problems } = readRun(text, { file: name });
+  const { tags, rankings, problems } = readTrecRun(text, { file: name });
   const rows = [...rankings].map(([id, list]): OpenedRow => ({
     where: `${name} › ${id}`,
     id,

@@ -20,10 +20,10 @@ import {
   stemOf,
   type ResultsFormat,
 } from './format';
-import type { OpenedRow, OpenedVerdict, ReadRun } from './opened';
+import type { OpenedRow, OpenedVerdict, FileRun } from './opened';
 
 /** Rows by the run that each belongs to, in the order in which the runs first occur. */
-function byRun(rows: readonly (readonly [run: string, row: OpenedRow])[]): Omit<ReadRun, 'facts'>[] {
+function byRun(rows: readonly (readonly [run: string, row: OpenedRow])[]): Omit<FileRun, 'facts'>[] {
   return [...groupBy(rows, ([run]) => run)].map(([name, own]) => ({ name, rows: own.map(([, row]) => row) }));
 }
 

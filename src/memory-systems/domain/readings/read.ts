@@ -12,7 +12,7 @@ import { judgeRun, type JudgedRun } from '../judge';
 import type { SessionRecord } from '../run';
 import { questionsOf, scoredBy } from '../user';
 import type { ReadingSettings } from './settings';
-import { answerWork, ModelJudge, withAnswers, type AnswerWork, type ReadRun, type Units } from './work';
+import { answerWork, ModelJudge, withAnswers, type AnswerWork, type FinishedRun, type Units } from './work';
 
 /** A run as a model has read it. */
 export interface ModelVerdicts {
@@ -35,7 +35,7 @@ const NO_LISTS = () => Promise.resolve<readonly string[]>([]);
  */
 export async function readRun(
   settings: ReadingSettings,
-  run: ReadRun,
+  run: FinishedRun,
   ports: ReadingPorts & { readonly signal: AbortSignal },
 ): Promise<ModelVerdicts> {
   const answers = await answerWork(settings, run, ports.pause);
@@ -50,7 +50,7 @@ export async function readRun(
 /** What was read before; undefined where any of it is missing. Nothing is sent. */
 export async function storedReading(
   settings: ReadingSettings,
-  run: ReadRun,
+  run: FinishedRun,
   ports: Pick<ReadingPorts, 'run' | 'store' | 'pause'> & { readonly signal: AbortSignal },
 ): Promise<ModelVerdicts | undefined> {
   const units = await unitsOf(ports);
@@ -65,7 +65,7 @@ export async function storedReading(
 
 /** What reading the runs would take. Verdicts on answers that are not there yet are counted on texts of the length that is expected. */
 export async function previewReading(
-  pieces: readonly { readonly settings: ReadingSettings; readonly run: ReadRun }[],
+  pieces: readonly { readonly settings: ReadingSettings; readonly run: FinishedRun }[],
   ports: Omit<PreviewOptions, 'work' | 'lists'> & { readonly signal: AbortSignal },
 ): Promise<Preview> {
   const units = await unitsOf(ports);
@@ -88,7 +88,7 @@ type Signalled = Pick<ReadingPorts, 'pause'> & { readonly signal: AbortSignal };
 /** The records as they will be judged, and the verdicts that the units lack. */
 async function planned(
   settings: ReadingSettings,
-  run: ReadRun,
+  run: FinishedRun,
   answers: AnswerWork,
   units: Units,
   { signal, pause }: Signalled,
@@ -106,7 +106,7 @@ async function planned(
 
 async function judgedReading(
   settings: ReadingSettings,
-  run: ReadRun,
+  run: FinishedRun,
   { records, answers }: { readonly records: readonly SessionRecord[]; readonly answers: AnswerWork },
   units: Units,
   { signal, pause }: Signalled,

@@ -33,7 +33,7 @@ import { INCLUDED, READING_FORMS, VERDICTS, type JudgeTask } from './prompt';
 import { answererName, judgeName, promptOf, type ReadingSettings } from './settings';
 
 /** A finished run as it is read. */
-export interface ReadRun {
+export interface FinishedRun {
   readonly user: TestUser;
   readonly capabilities: Pick<Capabilities, 'stores' | 'search'>;
   readonly records: readonly SessionRecord[];
@@ -51,7 +51,7 @@ interface Asked {
 }
 
 /** Every question with the memories that were handed to whoever answers. */
-function* questionsOf({ user, capabilities, records }: ReadRun): Generator<Asked> {
+function* questionsOf({ user, capabilities, records }: FinishedRun): Generator<Asked> {
   for (const { record, entries } of memoryAfterEach(records)) {
     const session = user.sessions[record.session];
     const questions = session?.questions ?? user.finalQuestions;
@@ -69,7 +69,7 @@ export type AnswerWork = ReadonlyMap<AnswerOutcome, Work>;
 /** @returns none where no model answers. @param pause between two questions: a full context is long. */
 export async function answerWork(
   settings: ReadingSettings,
-  run: ReadRun,
+  run: FinishedRun,
   pause: () => Promise<void>,
 ): Promise<AnswerWork> {
   const work = new Map<AnswerOutcome, Work>();
@@ -127,7 +127,7 @@ function answerPiece(settings: ReadingSettings, user: TestUser, { question, hand
  * @param placeholder in the place of what is not answered yet, to count with.
  */
 export function withAnswers(
-  { records }: ReadRun,
+  { records }: FinishedRun,
   work: AnswerWork,
   units: Units,
   placeholder?: (id: string) => string,

@@ -262,7 +262,7 @@ function historyOf(item: unknown, { history, text }: EntriesShape): EarlierValue
  *
  * @throws ServiceFault `same-id` for different texts under one id.
  */
-export function withoutRepeats(hits: readonly Hit[], server: string): Hit[] {
+export function distinctHits(hits: readonly Hit[], server: string): Hit[] {
   const seen = new Map<string, string>();
   return hits.filter(({ entry: { id, text } }) => {
     const known = seen.get(id);

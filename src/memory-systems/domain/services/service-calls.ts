@@ -2,7 +2,7 @@
 
 import type { Phrase } from '../../../core/text/phrase';
 import type { Entry, Hit } from '../port';
-import { entriesIn, withoutRepeats, ServiceFault } from './entries';
+import { entriesIn, distinctHits, ServiceFault } from './entries';
 import {
   filled,
   filledPath,
@@ -138,7 +138,7 @@ export class ServiceCalls {
    */
   async memories(signal: AbortSignal): Promise<Entry[]> {
     const hits = await this.hits(this.shape.list!, {}, signal, true);
-    return withoutRepeats(hits, this.port.server).map(({ entry }) => entry);
+    return distinctHits(hits, this.port.server).map(({ entry }) => entry);
   }
 
   /** @param all every page, and only what is still true; else the first page as it is. */

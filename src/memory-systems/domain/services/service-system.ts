@@ -13,7 +13,7 @@ import {
   UncertainAddition,
 } from '../port';
 import { type TestSession, type TestTurn, nameOf } from '../user';
-import { withoutRepeats, ServiceFault } from './entries';
+import { distinctHits, ServiceFault } from './entries';
 import { filled, textAt, type Values, type ServiceShape } from '../../../llm/domain/services/shape';
 import type { ServicePort } from '../../../llm/domain/services/port';
 import { says, ServiceCalls, isoTime } from './service-calls';
@@ -194,7 +194,7 @@ export class ServiceSystem implements MemorySystem {
     for (const each of search) lists.push(await this.#calls.hits(each, values, signal, false));
     // One list may come in any order; several have scores of different kinds.
     const hits = lists.length === 1 ? inOrder(lists[0]!) : lists.flat();
-    return withoutRepeats(hits, this.#port.server)
+    return distinctHits(hits, this.#port.server)
       .slice(0, k)
       .map((hit) => ({ ...hit, entry: this.#placed(hit.entry) }));
   }

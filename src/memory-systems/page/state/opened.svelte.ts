@@ -1,7 +1,7 @@
 /** Result files of other harnesses that are open: read together, compared, and judged again by the user's language model. */
 
 import type { Limits, Spending } from '../../../llm/domain/budget';
-import { modelKey, type ModelRef } from '../../../llm/domain/call';
+import type { ModelRef } from '../../../llm/domain/call';
 import type { Preview } from '../../../pipeline/llm-work/dry-run';
 import type { WorkProgress } from '../../../llm/domain/progress';
 import { templateProblems, type PromptTemplate } from '../../../llm/domain/templates';
@@ -20,10 +20,11 @@ import type { OpenedResults } from '../../domain/opened/opened';
 import { unitsOf } from '../../domain/readings/read';
 import { READING_FORMS } from '../../domain/readings/prompt';
 import { promptOf, READING_DEFAULTS, type ReadingSettings } from '../../domain/readings/settings';
-import { PhraseError } from '../../../core/text/phrase';
-import { Accounts, type AccountPorts } from '../../../llm/page/state/accounts.svelte';
+import { PhraseError, phraseOf } from '../../../core/text/phrase';
+import { Accounts, connectedModel, type AccountPorts } from '../../../llm/page/state/accounts.svelte';
 import { Latest } from '../../../ui/state/latest';
-import { errorText } from '../../../ui/state/locale.svelte';
+import { Job, type Tell } from '../../../ui/state/job.svelte';
+import { phraseText } from '../../../ui/state/locale.svelte';
 import { Yielder } from '../../../core/yielder';
 import { phrase } from '../words';
 import type { ReadingsHeader } from './readings.svelte';
@@ -56,29 +57,26 @@ export interface OpenedDependencies extends AccountPorts {
 export class OpenedFilesState {
   readonly #dependencies: OpenedDependencies;
   readonly #accounts: Accounts;
+  readonly #job: Job<{ readonly work?: WorkProgress }, Preview>;
   readonly #latest = new Latest();
-  readonly #estimating = new Latest();
   #files = $state.raw<readonly File[]>([]);
   #opened = $state<string | undefined>();
   #source = $state<string | undefined>();
   #read = $state.raw<OpenedFiles | undefined>();
   #shown = $state.raw<OpenedResults | undefined>();
   #reading = $state(false);
-  #problem = $state.raw<string | undefined>();
   #judge = $state.raw<ModelRef | undefined>();
   #prompts = $state.raw<ReadingSettings['prompts']>({});
   #official = $state(false);
   #dollars = $state<number | undefined>();
-  #preview = $state.raw<Preview | undefined>();
-  #progress = $state.raw<{ readonly work?: WorkProgress } | undefined>();
   #judged = $state.raw<Omit<Rejudged, 'results' | 'waiting'> | undefined>();
   /** Judges that have given verdicts since the files were opened: each stays beside the others. */
   #settings: readonly RejudgeSettings[] = [];
-  #stop: AbortController | undefined;
 
   constructor(dependencies: OpenedDependencies) {
     this.#dependencies = dependencies;
     this.#accounts = new Accounts(dependencies);
+    this.#job = new Job(dependencies.tabs);
   }
 
   get files() {
@@ -99,8 +97,8 @@ export class OpenedFilesState {
   get reading() {
     return this.#reading;
   }
-  get problem() {
-    return this.#problem;
+  get problem(): string | undefined {
+    return this.#job.problem && phraseText(this.#job.problem);
   }
   /** Sources of the Library whose questions can be joined. */
   get sources(): readonly string[] {
@@ -115,12 +113,11 @@ export class OpenedFilesState {
   }
   /** As long as it is connected. */
   get judge(): ModelRef | undefined {
-    const wanted = this.#judge && modelKey(this.#judge);
-    return this.models.find(({ ref }) => modelKey(ref) === wanted)?.ref;
+    return connectedModel(this.models, this.#judge);
   }
   set judge(model: ModelRef | undefined) {
     this.#judge = model;
-    this.#preview = undefined;
+    this.#job.forgetEstimate();
   }
   /** Whether the judge is asked with LongMemEval's own prompts, by the type of the question. */
   get official() {
@@ -128,7 +125,7 @@ export class OpenedFilesState {
   }
   set official(on: boolean) {
     this.#official = on;
-    this.#preview = undefined;
+    this.#job.forgetEstimate();
   }
   get prompt(): PromptTemplate {
     return promptOf({ prompts: this.#prompts }, 'response');
@@ -136,7 +133,7 @@ export class OpenedFilesState {
   /** @param template undefined brings the page's own wording back. */
   setPrompt(template: PromptTemplate | undefined): void {
     this.#prompts = template ? { response: $state.snapshot(template) as PromptTemplate } : {};
-    this.#preview = undefined;
+    this.#job.forgetEstimate();
   }
   /** US dollars that judging opened answers may cost at most, in all; undefined for no limit. */
   get dollars() {
@@ -152,10 +149,10 @@ export class OpenedFilesState {
     return this.#accounts.spentOf(ACCOUNT);
   }
   get preview() {
-    return this.#preview;
+    return this.#job.estimateOf();
   }
   get progress() {
-    return this.#progress;
+    return this.#job.progress;
   }
   /** What the last judge has judged. */
   get judged() {
@@ -181,77 +178,54 @@ export class OpenedFilesState {
   /** Counts what judging the answers would take. Nothing is sent. */
   async estimate(runs?: ReadonlySet<string>): Promise<void> {
     const settings = this.#chosen();
-    if (!settings || !this.#read) return;
-    const signal = this.#estimating.begin();
-    this.#problem = undefined;
-    try {
-      const { runs: store, calls, price } = this.#dependencies;
-      const preview = await previewRejudging(
-        settings,
-        this.#read,
-        { run: RUN, store, calls, price, signal, clock: () => performance.now(), pause: breath() },
-        runs,
-      );
-      if (!signal.aborted) this.#preview = preview;
-    } catch (error) {
-      if (!signal.aborted) this.#problem = errorText(error);
-    }
+    const read = this.#read;
+    if (!settings || !read) return;
+    const { runs: store, calls, price } = this.#dependencies;
+    const ports = { run: RUN, store, calls, price, clock: () => performance.now(), pause: breath() };
+    await this.#job.count((signal) => previewRejudging(settings, read, { ...ports, signal }, runs));
   }
 
   /** Judges the answers that the chosen judge has not judged. What is written stays if it stops. */
   async ask(runs?: ReadonlySet<string>): Promise<void> {
     const settings = this.#chosen();
     const read = this.#read;
-    if (!settings || !read || this.#progress) return;
-    const { tabs, runs: store, price } = this.#dependencies;
-    const stop = new AbortController();
-    this.#stop = stop;
-    this.#estimating.stop();
-    this.#problem = undefined;
-    this.#progress = {};
-    try {
+    if (!settings || !read) return;
+    const { runs: store, price } = this.#dependencies;
+    const claim = { work: 'running an experiment', thing: { run: RUN } } as const;
+    const judgeAll = async (signal: AbortSignal, tell: Tell<{ readonly work: WorkProgress }>) => {
       const [problem] = templateProblems(READING_FORMS.response, this.prompt);
       if (problem) throw new PhraseError(problem.message);
       await store.put(this.#header());
       const ports = {
         run: RUN,
         store,
-        ask: this.#accounts.ask({ name: ACCOUNT, limits: this.limits }, stop.signal),
-        signal: stop.signal,
+        ask: this.#accounts.ask({ name: ACCOUNT, limits: this.limits }, signal),
+        signal,
         price,
         concurrency: this.#accounts.concurrency,
-        onProgress: (work: WorkProgress) => {
-          this.#progress = { work };
-        },
+        onProgress: (work: WorkProgress) => tell({ work }),
         clock: () => performance.now(),
         pause: breath(),
       };
-      const done = await tabs.exclusively('running an experiment', () =>
-        tabs.perform({ run: RUN }, () => rejudge(settings, read, ports, runs)),
-      );
-      this.#preview = undefined;
-      const { judge, judged, without } = done;
+      const { judge, judged, without } = await rejudge(settings, read, ports, runs);
+      this.#job.forgetEstimate();
       this.#judged = { judge, judged, without };
       this.#settings = [...this.#settings.filter((each) => !same(each, settings)), settings];
       await this.#show(read);
-    } catch (error) {
-      if (!stop.signal.aborted) this.#problem = errorText(error);
-    } finally {
-      this.#progress = undefined;
-      this.#stop = undefined;
-    }
+    };
+    await this.#job.start(claim, judgeAll, {});
   }
 
   /** Stops asking; it can go on later. */
   cancel(): void {
-    this.#stop?.abort();
+    this.#job.stop();
   }
 
   async #open(files: readonly File[]): Promise<void> {
     this.#files = files;
     this.#opened = files.length > 0 ? (this.#opened ?? this.#dependencies.now()) : undefined;
-    this.#problem = undefined;
-    this.#preview = undefined;
+    this.#job.problem = undefined;
+    this.#job.forgetEstimate();
     this.#judged = undefined;
     const signal = this.#latest.begin();
     if (files.length === 0) {
@@ -270,7 +244,7 @@ export class OpenedFilesState {
       await this.#show(read);
     } catch (error) {
       if (!signal.aborted) {
-        this.#problem = errorText(error);
+        this.#job.problem = phraseOf(error);
         this.#read = this.#shown = undefined;
       }
     } finally {

@@ -1,7 +1,7 @@
 /** Finished runs read by the user's language model: its answers, its verdicts, what they will cost, and the record of its calls. */
 
 import type { Limits, Spending } from '../../../llm/domain/budget';
-import { modelKey, type CallModel, type ModelRef } from '../../../llm/domain/call';
+import type { CallModel, ModelRef } from '../../../llm/domain/call';
 import type { Preview } from '../../../pipeline/llm-work/dry-run';
 import type { WorkProgress } from '../../../llm/domain/progress';
 import { readRecord, recordLines, recordedAsk, recordedReplies } from '../../../llm/domain/record';
@@ -20,11 +20,12 @@ import {
 import type { JudgeChoice } from '../../domain/lexical-judge';
 import type { RecountWork, SystemsResult } from '../../domain/work';
 import { questionsOf, scoredBy } from '../../domain/user';
-import { PhraseError } from '../../../core/text/phrase';
-import { Accounts, type AccountPorts } from '../../../llm/page/state/accounts.svelte';
+import { PhraseError, phraseOf } from '../../../core/text/phrase';
+import { Accounts, connectedModel, type AccountPorts } from '../../../llm/page/state/accounts.svelte';
 import { Latest } from '../../../ui/state/latest';
 import type { ManagedRunHeader } from '../../../runs/domain/run/run';
-import { errorText } from '../../../ui/state/locale.svelte';
+import { Job, type Tell } from '../../../ui/state/job.svelte';
+import { phraseText } from '../../../ui/state/locale.svelte';
 import { SharedSetting } from '../../../ui/state/shared-setting';
 import { Yielder } from '../../../core/yielder';
 import { phrase } from '../words';
@@ -65,25 +66,27 @@ export interface ReaderSettings extends Partial<Record<Reader, ModelRef>> {
   readonly dollars?: number | undefined;
 }
 
+interface ReadingProgress {
+  readonly system: string;
+  readonly work?: WorkProgress;
+}
+
 export class Readings {
   readonly #dependencies: ReadingsDependencies;
   readonly #accounts: Accounts;
+  readonly #job: Job<ReadingProgress, Preview>;
   readonly #latest = new Latest();
-  readonly #estimating = new Latest();
   #readers = $state.raw<Partial<Record<Reader, ModelRef>>>({});
   #prompts = $state.raw<ReadingSettings['prompts']>({});
   #dollars = $state<number | undefined>();
   #read = $state.raw<ReadonlyMap<SystemsResult, SystemsResult>>(new Map());
-  #preview = $state.raw<Preview | undefined>();
-  #progress = $state.raw<{ readonly system: string; readonly work?: WorkProgress } | undefined>();
-  #problem = $state.raw<string | undefined>();
-  #stop: AbortController | undefined;
   readonly #kept: SharedSetting<ReaderSettings>;
 
   constructor(dependencies: ReadingsDependencies) {
     this.#dependencies = dependencies;
     this.#accounts = new Accounts(dependencies);
     const { settings: store, tabs } = dependencies;
+    this.#job = new Job(tabs);
     this.#kept = new SharedSetting({
       store,
       tabs: tabs.listen && { listen: tabs.listen.bind(tabs) },
@@ -97,10 +100,7 @@ export class Readings {
   }
   /** As long as it is connected. */
   readerOf(reader: Reader): ModelRef | undefined {
-    const wanted = this.#readers[reader];
-    if (!wanted) return undefined;
-    const key = modelKey(wanted);
-    return this.models.find(({ ref }) => modelKey(ref) === key)?.ref;
+    return connectedModel(this.models, this.#readers[reader]);
   }
   promptOf(name: ReadingPrompt): PromptTemplate {
     return promptOf({ prompts: this.#prompts }, name);
@@ -126,13 +126,13 @@ export class Readings {
   }
   /** The calls that the chosen readers would take; undefined until they are counted. */
   get preview() {
-    return this.#preview;
+    return this.#job.estimateOf();
   }
   get progress() {
-    return this.#progress;
+    return this.#job.progress;
   }
-  get problem() {
-    return this.#problem;
+  get problem(): string | undefined {
+    return this.#job.problem && phraseText(this.#job.problem);
   }
   /** Results that are shown as the model has read them. */
   get count(): number {
@@ -156,7 +156,7 @@ export class Readings {
   /** @param template undefined brings the page's own wording back. */
   setPrompt(name: ReadingPrompt, template: PromptTemplate | undefined): void {
     this.#prompts = { ...this.#prompts, [name]: template };
-    this.#preview = undefined;
+    this.#job.forgetEstimate();
     const worded = $state.snapshot(template) as PromptTemplate | undefined;
     void this.#kept.change((kept) => ({ ...kept, prompts: { ...kept.prompts, [name]: worded } }));
   }
@@ -170,8 +170,8 @@ export class Readings {
   async refresh(results: readonly SystemsResult[]): Promise<void> {
     const signal = this.#latest.begin();
     this.#read = new Map();
-    this.#preview = undefined;
-    this.#problem = undefined;
+    this.#job.forgetEstimate();
+    this.#job.problem = undefined;
     try {
       await this.#accounts.load([accountOf(results)]);
       for (const result of results) {
@@ -186,7 +186,7 @@ export class Readings {
         if (found) await this.#show(result, found, settings, signal);
       }
     } catch (error) {
-      if (!signal.aborted) this.#problem = errorText(error);
+      if (!signal.aborted) this.#job.problem = phraseOf(error);
     }
   }
 
@@ -198,23 +198,10 @@ export class Readings {
     });
     const [first] = pieces;
     if (!first) return;
-    const signal = this.#estimating.begin();
-    this.#problem = undefined;
-    try {
-      const { runs, calls, price } = this.#dependencies;
-      const preview = await previewReading(pieces, {
-        run: runOf(first.run),
-        store: runs,
-        calls,
-        price,
-        signal,
-        clock: () => performance.now(),
-        pause: breath(),
-      });
-      if (!signal.aborted) this.#preview = preview;
-    } catch (error) {
-      if (!signal.aborted) this.#problem = errorText(error);
-    }
+    const { runs: store, calls, price } = this.#dependencies;
+    const clock = () => performance.now();
+    const ports = { run: runOf(first.run), store, calls, price, clock, pause: breath() };
+    await this.#job.count((signal) => previewReading(pieces, { ...ports, signal }));
   }
 
   /** Asks for what is missing, run by run; each is shown as soon as it is read. What is written stays if it stops. */
@@ -234,7 +221,7 @@ export class Readings {
       const recorded = recordedReplies(units.values());
       await this.#readAll(results, () => recordedAsk(recorded));
     } catch (error) {
-      this.#problem = errorText(error);
+      this.#job.problem = phraseOf(error);
     }
   }
 
@@ -246,39 +233,30 @@ export class Readings {
 
   /** Stops asking; it can go on later. */
   cancel(): void {
-    this.#stop?.abort();
+    this.#job.stop();
   }
 
   async #readAll(
     results: readonly SystemsResult[],
     askUntil: (signal: AbortSignal) => CallModel,
   ): Promise<void> {
-    if (this.#progress || results.length === 0) return;
-    const stop = new AbortController();
-    this.#stop = stop;
-    this.#latest.stop();
-    this.#estimating.stop();
-    this.#problem = undefined;
-    this.#progress = { system: results[0]!.system };
-    try {
+    const [first] = results;
+    if (!first) return;
+    if (!this.#job.working) this.#latest.stop();
+    const claim = { work: 'running an experiment' } as const;
+    const read = async (signal: AbortSignal, tell: Tell<ReadingProgress>) => {
       this.#check();
-      await this.#dependencies.tabs.exclusively('running an experiment', async () => {
-        const ask = askUntil(stop.signal);
-        for (const result of results) {
-          const settings = this.#settingsOf(result);
-          if (settings)
-            await this.#dependencies.tabs.perform({ run: runOf(result) }, () =>
-              this.#readOne(settings, result, ask, stop.signal),
-            );
-        }
-      });
-      this.#preview = undefined;
-    } catch (error) {
-      if (!stop.signal.aborted) this.#problem = errorText(error);
-    } finally {
-      this.#progress = undefined;
-      this.#stop = undefined;
-    }
+      const ask = askUntil(signal);
+      for (const result of results) {
+        const settings = this.#settingsOf(result);
+        if (settings)
+          await this.#dependencies.tabs.perform({ run: runOf(result) }, () =>
+            this.#readOne(settings, result, ask, signal, tell),
+          );
+      }
+      this.#job.forgetEstimate();
+    };
+    await this.#job.start(claim, read, { system: first.system });
   }
 
   async #readOne(
@@ -286,10 +264,11 @@ export class Readings {
     result: SystemsResult,
     ask: CallModel,
     signal: AbortSignal,
+    tell: Tell<ReadingProgress>,
   ): Promise<void> {
     const { runs, price } = this.#dependencies;
     const { system } = result;
-    this.#progress = { system };
+    tell({ system });
     await runs.put(this.#header(result));
     const reading = await readRun(settings, result, {
       run: runOf(result),
@@ -298,9 +277,7 @@ export class Readings {
       signal,
       price,
       concurrency: this.#accounts.concurrency,
-      onProgress: (work) => {
-        this.#progress = { system, work };
-      },
+      onProgress: (work) => tell({ system, work }),
       clock: () => performance.now(),
       pause: breath(),
     });
@@ -365,8 +342,8 @@ export class Readings {
     this.#dollars = dollars;
     this.#prompts = prompts;
     // What is being read now ends as it was begun.
-    if (chosen() === before || this.#progress) return;
-    this.#preview = undefined;
+    if (chosen() === before || this.#job.working) return;
+    this.#job.forgetEstimate();
     const shown = this.#dependencies.results?.() ?? [];
     if (shown.length > 0) void this.refresh(shown);
   }

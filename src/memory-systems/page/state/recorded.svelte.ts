@@ -11,8 +11,9 @@ import { fingerprint, type ProtocolCard, recordedCard, type RecordedIdentity } f
 import type { RecordedUserRead, RecordedUserUnit, RecordedWork } from '../../domain/recorded';
 import type { SystemsResult, SystemsTotal } from '../../domain/work';
 import type { Problem } from '../../../core/text/problem';
-import { PhraseError } from '../../../core/text/phrase';
-import { errorText } from '../../../ui/state/locale.svelte';
+import { PhraseError, verbatim } from '../../../core/text/phrase';
+import { Job, type Tell } from '../../../ui/state/job.svelte';
+import { errorText, phraseText } from '../../../ui/state/locale.svelte';
 import { t, phrase } from '../words';
 
 /** Change whenever what is kept could no longer be read, or would be counted otherwise. */
@@ -80,12 +81,11 @@ export const recordedSystem = (set: Pick<RecordedSet, 'id'>): string => `recorde
 export class RecordedSets {
   readonly #dependencies: RecordedDependencies;
   #sets = $state.raw<readonly RecordedSet[]>([]);
-  #reading = $state.raw<{ readonly done: number; readonly total: number } | undefined>();
-  #problem = $state.raw<string | undefined>();
-  #stop: AbortController | undefined;
+  readonly #job: Job<{ readonly done: number; readonly total: number }>;
 
   constructor(dependencies: RecordedDependencies) {
     this.#dependencies = dependencies;
+    this.#job = new Job(dependencies.tabs);
   }
 
   /** In the order in which they were added. */
@@ -94,10 +94,10 @@ export class RecordedSets {
   }
   /** Users read of the files that are being added; undefined where none are. */
   get reading() {
-    return this.#reading;
+    return this.#job.progress;
   }
-  get problem() {
-    return this.#problem;
+  get problem(): string | undefined {
+    return this.#job.problem && phraseText(this.#job.problem);
   }
   /** All users of the sets, each once. */
   get users(): readonly RecordedUser[] {
@@ -106,7 +106,7 @@ export class RecordedSets {
   }
 
   dismiss(): void {
-    this.#problem = undefined;
+    this.#job.problem = undefined;
   }
 
   async load(): Promise<void> {
@@ -118,26 +118,13 @@ export class RecordedSets {
 
   /** Reads files that belong together and keeps them. @returns the new set; undefined where the files cannot be used, or after `cancel`. */
   async add(files: readonly GivenFile[]): Promise<RecordedSet | undefined> {
-    if (this.#reading || files.length === 0) return undefined;
-    const stop = new AbortController();
-    this.#stop = stop;
-    this.#problem = undefined;
-    this.#reading = { done: 0, total: 1 };
-    try {
-      return await this.#dependencies.tabs.exclusively('running an experiment', () =>
-        this.#add(files, stop.signal),
-      );
-    } catch (error) {
-      if (!stop.signal.aborted) this.#problem = errorText(error);
-      return undefined;
-    } finally {
-      this.#reading = undefined;
-      this.#stop = undefined;
-    }
+    if (files.length === 0) return undefined;
+    const claim = { work: 'running an experiment' } as const;
+    return this.#job.start(claim, (signal, tell) => this.#add(files, signal, tell), { done: 0, total: 1 });
   }
 
   cancel(): void {
-    this.#stop?.abort();
+    this.#job.stop();
   }
 
   async remove(id: string): Promise<void> {
@@ -167,7 +154,7 @@ export class RecordedSets {
         found.push(await this.#dependencies.recorded.result(input, { signal }));
       } catch (error) {
         // One that cannot be shown hides no other.
-        if (!signal.aborted) this.#problem = t().notShown(set.plan.title, errorText(error));
+        if (!signal.aborted) this.#job.problem = verbatim(t().notShown(set.plan.title, errorText(error)));
       }
     }
     return found;
@@ -207,7 +194,11 @@ export class RecordedSets {
     return current;
   }
 
-  async #add(files: readonly GivenFile[], signal: AbortSignal): Promise<RecordedSet> {
+  async #add(
+    files: readonly GivenFile[],
+    signal: AbortSignal,
+    tell: Tell<{ readonly done: number; readonly total: number }>,
+  ): Promise<RecordedSet> {
     const { recorded, runs, newId, now } = this.#dependencies;
     await this.#clear();
     const id = `recorded-${newId()}`;
@@ -229,7 +220,7 @@ export class RecordedSets {
     const keep = ({ unit, digest, identity, done, total }: RecordedUserRead) => {
       const at = String(done).padStart(6, '0');
       const run = `${id}-${at}`;
-      this.#reading = { done, total };
+      tell({ done, total });
       writing = writing.then(async () => {
         const user: RecordedUser = { ...identity, name: unit.bank.character.name, run };
         set = { ...set, done, total, users: [...set.users, user] };

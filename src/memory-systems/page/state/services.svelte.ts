@@ -1,7 +1,7 @@
 /** The user's own systems: memory services with their addresses and keys, and the language model that keeps a memory. */
 
 import { cachedAsk, type AskedCalls } from '../../../llm/domain/cache';
-import { type LanguageModel, type ModelRef, modelKey } from '../../../llm/domain/call';
+import type { LanguageModel, ModelRef } from '../../../llm/domain/call';
 import type { Preview } from '../../../pipeline/llm-work/dry-run';
 import type { KnownPrice } from '../../../llm/domain/prices';
 import { templateProblems, type PromptTemplate, type TemplateForm } from '../../../llm/domain/templates';
@@ -26,8 +26,9 @@ import { testUserOf } from '../../domain/user';
 import type { SystemsWork, UserWork } from '../../domain/work';
 import { PhraseError, type Phrase, phraseOf } from '../../../core/text/phrase';
 import { followedAddresses, withoutSecrets } from '../../../ui/state/address-secrets';
-import { Latest } from '../../../ui/state/latest';
-import { errorText } from '../../../ui/state/locale.svelte';
+import { connectedModel } from '../../../llm/page/state/accounts.svelte';
+import { Job } from '../../../ui/state/job.svelte';
+import { phraseText } from '../../../ui/state/locale.svelte';
 import { SharedSetting } from '../../../ui/state/shared-setting';
 import { without } from '../../../ui/state/without';
 import { phrase } from '../words';
@@ -103,9 +104,7 @@ export class Services {
   #model = $state.raw<ModelRef | undefined>();
   #prompts = $state.raw<Readonly<Partial<Record<PromptName, PromptTemplate>>>>({});
   #tests = $state.raw<Readonly<Record<string, TestState>>>({});
-  #preview = $state.raw<Preview | undefined>();
-  #previewProblem = $state.raw<string | undefined>();
-  readonly #estimating = new Latest();
+  readonly #estimating = new Job<undefined, Preview | undefined>();
   #testing: AbortController | undefined;
 
   constructor(dependencies: ServicesDependencies) {
@@ -128,16 +127,15 @@ export class Services {
   }
   /** The model that keeps the memory, as long as it is connected. */
   get model(): ModelRef | undefined {
-    const key = this.#model && modelKey(this.#model);
-    return this.models.find(({ ref }) => modelKey(ref) === key)?.ref;
+    return connectedModel(this.models, this.#model);
   }
 
   /** What keeping the memory of a user would take, as far as it was counted. */
   get preview() {
-    return this.#preview;
+    return this.#estimating.estimateOf();
   }
-  get previewProblem() {
-    return this.#previewProblem;
+  get previewProblem(): string | undefined {
+    return this.#estimating.problem && phraseText(this.#estimating.problem);
   }
 
   /** Systems that are set up as far as a run needs. */
@@ -228,22 +226,17 @@ export class Services {
     const { model } = this;
     if (!model) return;
     this.#forgetPreview();
-    const signal = this.#estimating.begin();
-    try {
+    await this.#estimating.count(async (signal) => {
       const user = testUserOf(await bankOf());
       const { calls, price, ports } = this.#dependencies;
       const { pause } = ports();
-      const found = user && (await previewMemory(this.#memory(model), user, { calls, price, pause, signal }));
-      if (!signal.aborted) this.#preview = found;
-    } catch (error) {
-      if (!signal.aborted) this.#previewProblem = errorText(error);
-    }
+      return user && previewMemory(this.#memory(model), user, { calls, price, pause, signal });
+    });
   }
 
   #forgetPreview(): void {
-    this.#estimating.stop();
-    this.#preview = undefined;
-    this.#previewProblem = undefined;
+    this.#estimating.forgetEstimate();
+    this.#estimating.problem = undefined;
   }
 
   /** Reads what an earlier visit kept. */

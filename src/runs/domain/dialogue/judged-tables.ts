@@ -6,7 +6,7 @@ import { humanRatings } from '../../../judging/domain/human-agreement';
 import type { Ratings } from '../../../judging/domain/ratings';
 import { rubricById } from '../../../judging/domain/rubrics';
 import { verdictScores, type MeanOf } from '../../../judging/domain/scores';
-import { modelName } from '../../../llm/domain/call';
+import { modelKey, modelName } from '../../../llm/domain/call';
 import type { AnswerUnit, VerdictUnit } from '../../../llm/domain/units';
 import { spearman } from '../../../measures/domain/agreement/spearman';
 import { mean } from '../../../measures/domain/summary';
@@ -15,8 +15,7 @@ import {
   ASPECTS,
   DENOMINATOR_NOTES,
   frame,
-  judgeName,
-  modelKey,
+  withoutPromptVersion,
   personName,
   ratersOf,
   writerBy,
@@ -60,7 +59,7 @@ export function aspectTable({ answers, verdicts, people }: Judgements, context: 
     const figure = score[context.denominator];
     add(
       `${modelName(model)}, ${setting}`,
-      verbatim(judgeName(judged.setting)),
+      verbatim(withoutPromptVersion(judged.setting)),
       judged.rubric as AspectRubric,
       {
         cell: meanCell(figure, context.intervals),
@@ -188,7 +187,7 @@ function correlations(a: Ratings, b: Ratings, answers: ReadonlyMap<string, Answe
     const unit = answers.get(id!);
     return other === undefined || !unit ? [] : [{ unit, pair: [score, other] as const }];
   });
-  const groups = groupBy(shared, ({ unit }) => JSON.stringify([modelKey(unit), unit.setting]));
+  const groups = groupBy(shared, ({ unit }) => JSON.stringify([modelKey(unit.model), unit.setting]));
   return [...groups.values()].flatMap((members): [string, number][] => {
     const setting = readSettingName(members[0]!.unit.setting)?.setting;
     const rho = spearman(
@@ -210,7 +209,13 @@ export function sideBySideTable({ answers, verdicts }: Judgements, context: Judg
   const isPlain = (id: string) => readSettingName(byId.get(id)?.setting ?? '')?.setting === 'none';
   const own = verdicts.filter(({ rubric, subjects }) => {
     const [a, b] = subjects.map((id) => byId.get(id));
-    return rubric === INTIMACY && a && b && modelKey(a) === modelKey(b) && isPlain(a.id) !== isPlain(b.id);
+    return (
+      rubric === INTIMACY &&
+      a &&
+      b &&
+      modelKey(a.model) === modelKey(b.model) &&
+      isPlain(a.id) !== isPlain(b.id)
+    );
   });
   const nameOf = (id: string) => {
     const { model, setting } = byId.get(id)!;
@@ -218,7 +223,7 @@ export function sideBySideTable({ answers, verdicts }: Judgements, context: Judg
       modelName(model),
       setting,
       isPlain(id) ? 'plain' : 'memory',
-      modelKey(byId.get(id)!),
+      modelKey(byId.get(id)!.model),
     ]);
   };
   const rows = pairTable(own, nameOf, { seed: context.seed }).map((row) => pairRow(row, context));
@@ -243,7 +248,7 @@ function pairRow(row: PairRow, { denominator, intervals }: JudgedContext): Phras
   };
   return {
     cells: {
-      label: writerBy(`${model}, ${setting}`, verbatim(judgeName(row.judged.setting))),
+      label: writerBy(`${model}, ${setting}`, verbatim(withoutPromptVersion(row.judged.setting))),
       win: cell(turned ? 'loss' : 'win'),
       tie: cell('tie'),
       lose: cell(turned ? 'win' : 'loss'),

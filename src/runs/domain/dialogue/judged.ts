@@ -83,12 +83,7 @@ export const DENOMINATOR_NOTES: Readonly<Record<Denominator, Phrase>> = {
 };
 
 /** A judge without the rubric in its name, so that its aspects stand in one row. */
-export const judgeName = (setting: string) => setting.replace(/ · [a-z-]+@[0-9a-f]{8}/, '');
-
-/** A model as one text, its provider and address included. */
-export function modelKey({ model }: AnswerUnit): string {
-  return JSON.stringify([model.provider, model.address, model.model]);
-}
+export const withoutPromptVersion = (setting: string) => setting.replace(/ · [a-z-]+@[0-9a-f]{8}/, '');
 
 /** A person among raters. */
 export function personName(rater: string): Phrase {
@@ -112,7 +107,9 @@ export function ratersOf(
   people: readonly HumanScore[],
 ): Rater[] {
   const judges = judgeGroups(verdicts.filter((unit) => unit.rubric === rubric));
-  return [...new Map(judges.map(({ name, units }) => [judgeName(name), judgeRatings(units)])).entries()]
+  return [
+    ...new Map(judges.map(({ name, units }) => [withoutPromptVersion(name), judgeRatings(units)])).entries(),
+  ]
     .map(([name, ratings]): Rater => ({ name: verbatim(name), ratings }))
     .concat(
       [...humanRatings(people, rubricById(rubric))].map(([rater, ratings]) => ({

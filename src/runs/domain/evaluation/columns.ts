@@ -5,8 +5,8 @@ import type { Interval } from '../../../measures/domain/interval';
 import { CATEGORIES, type Category } from '../../../core/memory/bank';
 import type { Denominator } from '../../../pipeline/synthesis/measures';
 import { compareWith, type ComparisonRow } from './comparison';
-import type { ClassifiedQuestion, SystemScores } from './evaluate';
-import type { ModelClassifier } from '../llm-tables/classification';
+import type { ClassifierCase, SystemScores } from './evaluate';
+import type { ClassifiedByModel } from '../llm-tables/classification';
 
 /** One system's values of one measure, by question; NaN where it has none. */
 export interface Column {
@@ -57,7 +57,7 @@ export function groupsOf(questions: readonly { readonly bank: string }[]): Uint3
   });
 }
 
-export function saidColumn(questions: readonly ClassifiedQuestion[]): SaidColumn {
+export function saidColumn(questions: readonly ClassifierCase[]): SaidColumn {
   return {
     truth: Uint8Array.from(questions, ({ truth }) => CATEGORIES.indexOf(truth)),
     given: Uint8Array.from(questions, ({ given }) => CATEGORIES.indexOf(given)),
@@ -67,7 +67,7 @@ export function saidColumn(questions: readonly ClassifiedQuestion[]): SaidColumn
 
 /** What a language model as a classifier said. Under `all`, a question that it gave no category counts as taken for neither. */
 export function modelSaidColumn(
-  { cases, unparsed, failed }: ModelClassifier,
+  { cases, unparsed, failed }: ClassifiedByModel,
   reading: Denominator,
 ): SaidColumn {
   const missing = reading === 'all' ? [...unparsed, ...failed] : [];

@@ -71,7 +71,7 @@ function verdictOf(
 }
 
 /** One question's best gold rank under every system. */
-export interface MatrixRow {
+export interface GoldRankRow {
   readonly key: string;
   readonly bank: string;
   readonly question: string;
@@ -86,7 +86,7 @@ export interface MatrixRow {
 }
 
 /** The questions by system; a question that a system has not been asked counts as not found there. */
-export function questionMatrix(systems: readonly SystemScores[], cutoff: number): MatrixRow[] {
+export function questionMatrix(systems: readonly SystemScores[], cutoff: number): GoldRankRow[] {
   const rows = new Map<string, { question: ScoredQuestion; ranks: (number | undefined)[] }>();
   systems.forEach(({ questions }, place) => {
     for (const question of questions) {

@@ -1,5 +1,6 @@
 /** From a run's units to numbers: measures are computed when a run is read, under any gold, cutoff or correction. */
 
+import { scoreAll } from '../../../measures/domain/batch';
 import { goldUnits, type GoldMode, type RankingMeasure } from '../../../measures/domain/ranking';
 import {
   bootstrapIntervals,
@@ -71,7 +72,9 @@ export function scoreSystem(
   banks: ReadonlyMap<string, MemoryBank>,
   { measures, gold }: EvaluationOptions,
 ): SystemScores {
-  const questions: ScoredQuestion[] = [];
+  const questions: Omit<ScoredQuestion, 'values'>[] = [];
+  const rankings: (readonly string[])[] = [];
+  const golds: ReadonlySet<string>[] = [];
   let unanswerable = 0;
   let unknown = 0;
   const lookups = new Map([...banks].map(([id, bank]) => [id, lookup(bank, gold)]));
@@ -96,12 +99,18 @@ export function scoreSystem(
       question: unit.question,
       kind: question.kind,
       language: known.language,
-      values: measures.map((measure) => measure.of(ranked, wanted)!),
       rank: place < 0 ? undefined : place + 1,
       milliseconds: list?.milliseconds ?? 0,
     });
+    rankings.push(ranked);
+    golds.push(wanted);
   }
-  return { system, questions, unanswerable, unknown };
+  const { values } = scoreAll(rankings, golds, measures);
+  const scored = questions.map((question, row) => ({
+    ...question,
+    values: values.map((column) => column[row]!),
+  }));
+  return { system, questions: scored, unanswerable, unknown };
 }
 
 function lookup(bank: MemoryBank, gold: GoldMode) {
@@ -140,7 +149,7 @@ export function scoreRow(
 }
 
 /** One question under one classifier: what it asks for and what was said. */
-export interface ClassifiedQuestion {
+export interface ClassifierCase {
   readonly bank: string;
   readonly question: string;
   readonly kind: Kind;
@@ -156,14 +165,14 @@ export function classifiedQuestions(
   classifier: string,
   units: readonly QuestionResult[],
   banks: ReadonlyMap<string, MemoryBank>,
-): readonly ClassifiedQuestion[] {
+): readonly ClassifierCase[] {
   const kinds = new Map(
     [...banks].map(([id, { questions }]) => [
       id,
       new Map(questions.map((q): [string, Kind] => [q.id, q.kind])),
     ]),
   );
-  return units.flatMap((unit): ClassifiedQuestion[] => {
+  return units.flatMap((unit): ClassifierCase[] => {
     const kind = kinds.get(unit.bank)?.get(unit.question);
     const said = unit.classes[classifier];
     if (!kind || !said) return [];

@@ -21,7 +21,7 @@ import type { PublishedTable } from '../../../measures/published/table';
 import { publishedWords } from '../../../measures/published/words';
 import { counted } from '../../../core/text/counted';
 import type { Phrase } from '../../../core/text/phrase';
-import { type ClassifiedQuestion, type SystemScores, intervalNote } from './evaluate';
+import { type ClassifierCase, type SystemScores, intervalNote } from './evaluate';
 import { CATEGORY_WORDS } from '../../../core/memory/words';
 import { WRITING } from '../../../core/text/languages';
 
@@ -163,7 +163,7 @@ export function retrieverTable(
 
 /** PerLTQA's Table 4: weighted precision, recall, F1 and accuracy a classifier, and its calibration. */
 export function classifierTable(
-  classifiers: readonly { readonly system: string; readonly questions: readonly ClassifiedQuestion[] }[],
+  classifiers: readonly { readonly system: string; readonly questions: readonly ClassifierCase[] }[],
   intervals: ReadonlyMap<string, Readonly<Record<WeightedScore, Interval>> | undefined>,
   context: TableContext<TableText>,
 ): PhrasedTable {
@@ -223,7 +223,7 @@ export function classifierTable(
 }
 
 /** One classifier's scores by category, and what it took each for. */
-export function classTable(system: TableText, questions: readonly ClassifiedQuestion[]): PhrasedTable {
+export function classTable(system: TableText, questions: readonly ClassifierCase[]): PhrasedTable {
   const confusion = confusionOf(questions);
   const scores = labelScores(CATEGORIES, confusion);
   return {
@@ -255,7 +255,7 @@ export function classTable(system: TableText, questions: readonly ClassifiedQues
 }
 
 /** One classifier's reliability diagram as numbers. */
-export function calibrationTable(system: TableText, questions: readonly ClassifiedQuestion[]): PhrasedTable {
+export function calibrationTable(system: TableText, questions: readonly ClassifierCase[]): PhrasedTable {
   const bins = reliabilityBins(confidences(questions)).filter(({ count }) => count > 0);
   const number = (key: string, label: TableText, decimals = 3): PhrasedColumn => ({
     key,
@@ -285,14 +285,14 @@ export function calibrationTable(system: TableText, questions: readonly Classifi
 }
 
 /** How sure a classifier was of each answer, and whether it was right. */
-export function confidences(questions: readonly ClassifiedQuestion[]): Confident[] {
+export function confidences(questions: readonly ClassifierCase[]): Confident[] {
   return questions.map(({ truth, given, semantic }) => ({
     confidence: given === 'semantic' ? semantic : 1 - semantic,
     right: truth === given,
   }));
 }
 
-function confusionOf(questions: readonly ClassifiedQuestion[]): ClassificationScores<Category>['confusion'] {
+function confusionOf(questions: readonly ClassifierCase[]): ClassificationScores<Category>['confusion'] {
   const none = { semantic: 0, episodic: 0 };
   return classificationScores(CATEGORIES, questions)?.confusion ?? { semantic: none, episodic: none };
 }

@@ -14,7 +14,7 @@ export interface TrecExpectations {
   readonly documents?: (question: string) => ReadonlySet<string> | undefined;
 }
 
-export interface ReadRun {
+export interface TrecRun {
   /** The tags that the file names its runs by, in order of appearance. */
   readonly tags: readonly string[];
   /** By question, in trec_eval's order (`trecOrder`). Documents that the bank lacks keep their ranks. */
@@ -36,7 +36,7 @@ const PLACES_PER_KIND = 50;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 
 /** Six columns: `question Q0 document rank score tag`, separated by blanks or tabs; the rank is ignored, as trec_eval does. */
-export function readRun(text: string, expected: TrecExpectations): ReadRun {
+export function readTrecRun(text: string, expected: TrecExpectations): TrecRun {
   const report = new Report(expected.file);
   const tags = new Set<string>();
   // Under the ids as they stand in the file: ties are broken by those, as trec_eval would.
@@ -175,7 +175,7 @@ export function readQrels(text: string, expected: TrecExpectations): ReadQrels {
 }
 
 /** The ranked ids of the questions, in their order, to compare with a run of ours; an empty list for a question that the run lacks. */
-export function rankedLists(run: ReadRun, questions: readonly string[]): string[][] {
+export function rankedIds(run: TrecRun, questions: readonly string[]): string[][] {
   return questions.map((question) => (run.rankings.get(question) ?? []).map(({ id }) => id));
 }
 

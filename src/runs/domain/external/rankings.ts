@@ -4,7 +4,7 @@ import type { ParsedFile } from '../../../data/formats/format';
 import { FURTHER_TURN } from '../../../data/formats/madial/madial';
 import { readMadialRankings, type MadialRanking } from '../../../data/formats/madial/madial-rankings';
 import { trecQuestion } from '../export/run-record';
-import { rankedLists, readRun } from '../export/trec-reader';
+import { rankedIds, readTrecRun } from '../export/trec-reader';
 import { type FoundGrade, foundGrades } from '../../../measures/domain/ranking/family';
 import {
   madialMeasures,
@@ -57,8 +57,8 @@ export const EXTERNAL_MEASURES: Readonly<Record<'trec-run' | 'ranking', readonly
 export function trecQuestions(run: NamedText, qrels: NamedText): ExternalQuestion[] {
   const { grades } = gradesOf(qrels);
   const asked = [...grades.keys()].filter((question) => grades.get(question)!.size > 0);
-  const read = readRun(run.text, { file: run.name, questions: new Set(grades.keys()) });
-  const lists = rankedLists(read, asked);
+  const read = readTrecRun(run.text, { file: run.name, questions: new Set(grades.keys()) });
+  const lists = rankedIds(read, asked);
   return asked.map((question, i) => {
     const gold = grades.get(question)!;
     const found = read.rankings.has(question) ? foundGrades(lists[i]!, gold, DEPTH) : undefined;

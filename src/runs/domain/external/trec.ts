@@ -1,7 +1,7 @@
 /** Another system's TREC run, scored against a qrels file. */
 
 import { DatasetError, problemAt, type Problem } from '../../../core/text/problem';
-import { rankedLists, readQrels, readRun } from '../export/trec-reader';
+import { rankedIds, readQrels, readTrecRun } from '../export/trec-reader';
 import { bootstrapIntervals, type Interval } from '../../../measures/domain/interval';
 import { RankingMeasure } from '../../../measures/domain/ranking';
 import { foundGrades } from '../../../measures/domain/ranking/family';
@@ -75,7 +75,7 @@ export function evaluateRun(run: NamedText, qrels?: NamedText, level = GOLD_LEVE
   if (!qrels) return unscored(run);
   const { grades, problems: judged } = gradesOf(qrels);
   const asked = [...grades.keys()].filter((question) => grades.get(question)!.size > 0);
-  const read = readRun(run.text, { file: run.name, questions: new Set(grades.keys()) });
+  const read = readTrecRun(run.text, { file: run.name, questions: new Set(grades.keys()) });
   if (read.rankings.size === 0) {
     const problem = problemAt(run.name, {
       en: `has no question of ${qrels.name}, so it is not scored by it. Choose the qrels that belong to it.`,
@@ -84,7 +84,7 @@ export function evaluateRun(run: NamedText, qrels?: NamedText, level = GOLD_LEVE
     return unscored(run, [problem]);
   }
   const values = TREC_MEASURES.map(() => new Float64Array(asked.length));
-  for (const [row, list] of rankedLists(read, asked).entries()) {
+  for (const [row, list] of rankedIds(read, asked).entries()) {
     const own = grades.get(asked[row]!)!;
     const found = foundGrades(list, own, DEPTH);
     const all = [...own.values()];
@@ -116,7 +116,7 @@ function highestOf(grades: ReadonlyMap<string, ReadonlyMap<string, number>>): nu
 }
 
 function unscored(run: NamedText, first: readonly Problem[] = []): RunEvaluation {
-  const { tags, rankings, problems } = readRun(run.text, { file: run.name });
+  const { tags, rankings, problems } = readTrecRun(run.text, { file: run.name });
   if (rankings.size === 0) {
     const problem = problemAt(run.name, {
       en: 'contains no line of a run that can be used (question Q0 document rank score tag).',

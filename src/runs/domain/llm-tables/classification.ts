@@ -20,7 +20,7 @@ const NONE = 'none';
 const GIVEN = [...CATEGORIES, NONE] as const;
 type Given = (typeof GIVEN)[number];
 
-export interface ModelClassifier {
+export interface ClassifiedByModel {
   readonly model: ModelRef;
   /** Canonical name of the setting. */
   readonly setting: string;
@@ -43,7 +43,7 @@ export interface ModelClassifier {
 export function modelClassifiers(
   units: Iterable<LlmUnit>,
   banks: ReadonlyMap<string, MemoryBank>,
-): ModelClassifier[] {
+): ClassifiedByModel[] {
   const kinds = new Map(
     [...banks].map(([id, { questions }]) => [
       id,
@@ -97,14 +97,14 @@ function meanTime(units: readonly ClassUnit[]): number | undefined {
  * @returns undefined where there is no case.
  */
 export function modelClassifierScores(
-  classifier: ModelClassifier,
+  classifier: ClassifiedByModel,
   reading: Denominator,
 ): ClassificationScores<Given> | undefined {
   return classificationScores<Given>(GIVEN, casesOf(classifier, reading));
 }
 
 function casesOf(
-  { cases, unparsed, failed }: ModelClassifier,
+  { cases, unparsed, failed }: ClassifiedByModel,
   reading: Denominator,
 ): { truth: Given; given: Given }[] {
   const missing = reading === 'all' ? [...unparsed, ...failed] : [];
@@ -119,7 +119,7 @@ function casesOf(
  */
 export function withModelClassifiers(
   table: PhrasedTable,
-  classifiers: readonly ModelClassifier[],
+  classifiers: readonly ClassifiedByModel[],
   reading: Denominator,
   intervals: readonly (Readonly<Record<WeightedScore, Interval>> | undefined)[] = [],
 ): PhrasedTable {
@@ -160,11 +160,11 @@ function macroF1({ confusion }: ClassificationScores<Given>): number | undefined
   return mean(own);
 }
 
-export function classifierLabel({ model, setting }: Pick<ModelClassifier, 'model' | 'setting'>): string {
+export function classifierLabel({ model, setting }: Pick<ClassifiedByModel, 'model' | 'setting'>): string {
   return `${modelName(model)}, ${setting}`;
 }
 
-function notesOf(classifier: ModelClassifier, reading: Denominator): Phrase[] {
+function notesOf(classifier: ClassifiedByModel, reading: Denominator): Phrase[] {
   const { cases, unparsed, failed, model } = classifier;
   const total = cases.length + unparsed.length + failed.length;
   const unread = unparsed.length;

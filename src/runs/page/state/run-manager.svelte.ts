@@ -2,10 +2,11 @@
 
 import type { ManagedRunHeader } from '../../domain/run/run';
 import type { RunStore, Tabs, TrashStore } from '../../../core/ports';
-import { errorText } from '../../../ui/state/locale.svelte';
+import { phraseOf } from '../../../core/text/phrase';
+import { Job, type Tell } from '../../../ui/state/job.svelte';
+import { errorText, phraseText } from '../../../ui/state/locale.svelte';
 import { toTrash } from '../../../ui/state/to-trash';
-import { t } from '../words';
-import { Latest } from '../../../ui/state/latest';
+import { phrase, t } from '../words';
 
 export interface RunManagerDependencies {
   readonly runs: RunStore;
@@ -48,12 +49,8 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
   readonly #dependencies: RunManagerDependencies;
   readonly #format: H['format'];
   #runs = $state.raw<readonly H[]>([]);
-  #activeRun = $state.raw<ActiveRun<P> | undefined>();
+  readonly #job: Job<ActiveRun<P>>;
   #loaded = $state(false);
-  #problem = $state<string | undefined>();
-  readonly #latest = new Latest();
-  /** Settles when the active run ends. */
-  #under: Promise<void> = Promise.resolve();
   /** Runs that are being deleted, of which nothing more is shown or written. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no screen reads it
   readonly #removing = new Set<string>();
@@ -61,6 +58,7 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
   constructor(format: H['format'], dependencies: RunManagerDependencies) {
     this.#format = format;
     this.#dependencies = dependencies;
+    this.#job = new Job(dependencies.tabs);
     dependencies.tabs.listen?.('runs', () => void this.refresh());
   }
 
@@ -72,14 +70,14 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
     return this.#runs;
   }
   get activeRun() {
-    return this.#activeRun;
+    return this.#job.progress;
   }
   get loaded() {
     return this.#loaded;
   }
   /** Why the last plan could not start, or the store could not be read. */
-  get problem() {
-    return this.#problem;
+  get problem(): string | undefined {
+    return this.#job.problem && phraseText(this.#job.problem);
   }
 
   run(id: string): H | undefined {
@@ -97,12 +95,12 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
   async refresh(): Promise<void> {
     try {
       const kept = await this.#dependencies.runs.list<H>();
-      const own = this.#activeRun && this.run(this.#activeRun.run);
+      const own = this.activeRun && this.run(this.activeRun.run);
       const known = kept.filter(({ format, id }) => format === this.#format && !this.#removing.has(id));
       this.#runs = newestFirst(own ? [...known.filter(({ id }) => id !== own.id), own] : known);
       this.#loaded = true;
     } catch (error) {
-      this.#problem = errorText(error);
+      this.#job.problem = phraseOf(error);
     }
   }
 
@@ -112,14 +110,14 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
    * @returns its id as soon as it is written; undefined where it cannot run: `problem` says why.
    */
   protected async start(made: Promise<H>): Promise<string | undefined> {
-    this.#problem = undefined;
+    this.#job.problem = undefined;
     try {
       const header = await made;
       await this.#keep(header);
       void this.resume(header.id);
       return header.id;
     } catch (error) {
-      this.#problem = errorText(error);
+      this.#job.problem = phraseOf(error);
       return undefined;
     }
   }
@@ -138,38 +136,29 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
 
   /** Performs runs one after the other; the first that pauses or fails is the last. */
   protected async perform(turns: readonly Turn<H>[]): Promise<void> {
-    if (this.#activeRun) {
-      this.#problem = t().otherUnderWay;
+    if (this.activeRun) {
+      this.#job.problem = phrase((words) => words.otherUnderWay);
       return;
     }
-    this.#problem = undefined;
-    await (this.#under = this.#sit(turns));
+    // Nothing is written of a run that another tab works on: what that tab says of it stays.
+    const takeAll = async (signal: AbortSignal, tell: Tell<ActiveRun<P>>) => {
+      for (const turn of turns) {
+        tell(begun(turn.run));
+        const ended = await this.#dependencies.tabs.perform({ run: turn.run }, () =>
+          this.#take(turn, signal, tell),
+        );
+        if (ended?.state !== 'done') return;
+      }
+    };
+    await this.#job.start({ work: 'running an experiment' }, takeAll, begun(turns[0]!.run));
+    if (this.#job.problem) await this.refresh();
   }
 
-  /** Never rejects. Nothing is written of a run that another tab works on: that tab's own word of it stays. */
-  async #sit(turns: readonly Turn<H>[]): Promise<void> {
-    const { tabs } = this.#dependencies;
-    const signal = this.#latest.begin();
-    const show = (run: string) =>
-      (this.#activeRun = { run, progress: undefined, rate: undefined, left: undefined });
-    try {
-      show(turns[0]!.run);
-      await tabs.exclusively('running an experiment', async () => {
-        for (const turn of turns) {
-          show(turn.run);
-          const ended = await tabs.perform({ run: turn.run }, () => this.#take(turn, signal));
-          if (ended?.state !== 'done') return;
-        }
-      });
-    } catch (error) {
-      if (!signal.aborted) this.#problem = errorText(error);
-    } finally {
-      this.#activeRun = undefined;
-      if (this.#problem !== undefined) await this.refresh();
-    }
-  }
-
-  async #take({ run, prepare }: Turn<H>, signal: AbortSignal): Promise<H | undefined> {
+  async #take(
+    { run, prepare }: Turn<H>,
+    signal: AbortSignal,
+    tell: Tell<ActiveRun<P>>,
+  ): Promise<H | undefined> {
     if (prepare) {
       const header = await prepare();
       signal.throwIfAborted();
@@ -177,15 +166,15 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
     }
     // Another tab may have gone on with it, or deleted it.
     const kept = await this.#dependencies.runs.get<H>(run);
-    if (kept) return this.#perform(kept, signal);
-    if (!this.#removing.has(run)) this.#problem = t().gone;
+    if (kept) return this.#perform(kept, signal, tell);
+    if (!this.#removing.has(run)) this.#job.problem = phrase((words) => words.gone);
     return undefined;
   }
 
-  async #perform(header: H, signal: AbortSignal): Promise<H> {
+  async #perform(header: H, signal: AbortSignal, tell: Tell<ActiveRun<P>>): Promise<H> {
     let last = header;
     try {
-      last = await this.#follow(last, signal, (next) => (last = next));
+      last = await this.#follow(last, signal, tell, (next) => (last = next));
     } catch (error) {
       last = signal.aborted
         ? { ...last, state: 'paused' }
@@ -196,7 +185,7 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
       await this.#keep(last);
       if (last.state === 'done') this.finished(last);
     } catch (error) {
-      this.#problem = errorText(error);
+      this.#job.problem = phraseOf(error);
     }
     return last;
   }
@@ -224,7 +213,7 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
 
   /** Stops the run under way; what is done stays, and it can be resumed. */
   pause(): void {
-    this.#latest.stop();
+    this.#job.stop();
   }
 
   /** Gives a run another title. The one under way keeps its own: its header is being written. */
@@ -240,25 +229,25 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
    * @returns whether it is gone.
    */
   async remove(id: string): Promise<boolean> {
-    const under = this.#activeRun?.run === id;
+    const under = this.activeRun?.run === id;
     const title = this.run(id)?.plan.title ?? id;
-    this.#problem = undefined;
+    this.#job.problem = undefined;
     this.#removing.add(id);
     this.#runs = this.#runs.filter((run) => run.id !== id);
     try {
       if (under) {
         this.halt();
-        await this.#under;
+        await this.#job.ended();
       }
       const { runs, trash } = this.#dependencies;
       await toTrash(trash, { kind: 'run', ids: [id], title }, () => runs.remove(id));
       return true;
     } catch (error) {
-      this.#problem = errorText(error);
+      this.#job.problem = phraseOf(error);
       return false;
     } finally {
       this.#removing.delete(id);
-      if (this.#problem !== undefined) await this.refresh();
+      if (this.#job.problem) await this.refresh();
     }
   }
 
@@ -269,32 +258,39 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
 
   /** Writes a change of a run that is not under way, made to what is kept of it now; `problem` says where another tab works on it. */
   protected async change(id: string, change: (header: H) => H): Promise<void> {
-    if (this.#activeRun?.run === id) return;
+    if (this.activeRun?.run === id) return;
     const { runs, tabs } = this.#dependencies;
-    this.#problem = undefined;
+    this.#job.problem = undefined;
     try {
       await tabs.change({ run: id }, async () => {
         const kept = await runs.get<H>(id);
         if (kept) await this.#keep(change(kept));
       });
     } catch (error) {
-      this.#problem = errorText(error);
+      this.#job.problem = phraseOf(error);
     }
   }
 
-  async #follow(header: H, signal: AbortSignal, seen: (header: H) => void): Promise<H> {
+  async #follow(
+    header: H,
+    signal: AbortSignal,
+    tell: Tell<ActiveRun<P>>,
+    seen: (header: H) => void,
+  ): Promise<H> {
     const { runs, clock } = this.#dependencies;
     const started = clock();
+    let active = begun<P>(header.id);
+    const show = (known: Partial<ActiveRun<P>>) => tell((active = { ...active, ...known }));
     let first: number | undefined;
     let kept = Promise.resolve();
     const done = await this.work(header, {
       signal,
-      onProgress: (progress) => (this.#activeRun = this.#activeRun && { ...this.#activeRun, progress }),
+      onProgress: (progress) => show({ progress }),
       onHeader: (next) => {
         first ??= next.done;
         const rate = (1000 * (next.done - first)) / Math.max(1, clock() - started);
         const known = rate > 0 ? { rate, left: (1000 * (next.total - next.done)) / rate } : {};
-        this.#activeRun = this.#activeRun && { ...this.#activeRun, ...known };
+        show(known);
         seen(next);
         this.#show(next);
         // Headers follow each other in the store as they do here; a failed write shows at the end, when it is tried again.
@@ -316,6 +312,10 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
     this.#show(header);
     await this.#dependencies.runs.put(header);
   }
+}
+
+function begun<P>(run: string): ActiveRun<P> {
+  return { run, progress: undefined, rate: undefined, left: undefined };
 }
 
 function newestFirst<H extends ManagedRunHeader>(runs: readonly H[]): H[] {

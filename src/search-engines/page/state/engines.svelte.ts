@@ -20,6 +20,8 @@ import { passagesOf, type Passage } from '../../../pipeline/retrieval/passages';
 import { LANGUAGES, type Language } from '../../../core/text/languages';
 import { PhraseError, phraseOf, type Phrase } from '../../../core/text/phrase';
 import { withoutSecrets } from '../../../ui/state/address-secrets';
+import { Job, type Tell } from '../../../ui/state/job.svelte';
+import { without } from '../../../ui/state/without';
 import { Yielder } from '../../../core/yielder';
 import { EngineSettings, isSameIndex, type PushedBank } from './engine-settings.svelte';
 import { phrase } from '../words';
@@ -74,11 +76,10 @@ export interface PushOutcome {
 export class Engines extends EngineSettings implements EngineRankingPort {
   readonly #dependencies: EnginesDependencies;
   #tests = $state.raw<Readonly<Record<string, EngineTest>>>({});
-  #task = $state.raw<EngineTask | undefined>();
+  readonly #job = new Job<EngineTask>();
   #failures = $state.raw<Readonly<Record<string, EngineFailure>>>({});
   #outcomes = $state.raw<Readonly<Record<string, PushOutcome>>>({});
   #testing: AbortController | undefined;
-  #working: AbortController | undefined;
 
   constructor(dependencies: EnginesDependencies) {
     super(dependencies.store, dependencies.tabs);
@@ -96,7 +97,7 @@ export class Engines extends EngineSettings implements EngineRankingPort {
   }
   /** What is being pushed or deleted; one thing at a time. */
   get task() {
-    return this.#task;
+    return this.#job.progress;
   }
   /** Engines whose address the user has entered, tested, or pushed to: a usual address alone is no choice. */
   get chosen(): readonly string[] {
@@ -191,7 +192,7 @@ export class Engines extends EngineSettings implements EngineRankingPort {
 
   /** Ends the push or the deletion under way; what was done by then stays done. */
   cancel(): void {
-    this.#working?.abort();
+    this.#job.stop();
   }
 
   /**
@@ -286,19 +287,17 @@ export class Engines extends EngineSettings implements EngineRankingPort {
     what: EngineTask['what'],
     work: (signal: AbortSignal, tell: (step: Omit<EngineTask, 'engine' | 'what'>) => void) => Promise<void>,
   ): Promise<void> {
-    if (this.#task) return;
-    const stop = new AbortController();
-    this.#working = stop;
-    this.#failures = without(this.#failures, id);
-    this.#outcomes = without(this.#outcomes, id);
-    this.#task = { engine: id, what, title: '', at: 0, of: 0, stage: 'documents', done: 0, total: 0 };
-    try {
-      await work(stop.signal, (step) => (this.#task = { engine: id, what, ...step }));
-    } catch (error) {
-      if (!stop.signal.aborted) this.#failures = { ...this.#failures, [id]: failureFrom(error) };
-    } finally {
-      this.#task = undefined;
-    }
+    const task = async (signal: AbortSignal, tell: Tell<EngineTask>) => {
+      this.#failures = without(this.#failures, id);
+      this.#outcomes = without(this.#outcomes, id);
+      try {
+        await work(signal, (step) => tell({ engine: id, what, ...step }));
+      } catch (error) {
+        if (!signal.aborted) this.#failures = { ...this.#failures, [id]: failureFrom(error) };
+      }
+    };
+    const first = { title: '', at: 0, of: 0, stage: 'documents', done: 0, total: 0 } as const;
+    await this.#job.start({}, task, { engine: id, what, ...first });
   }
 
   async #encoderFor(id: string, language: Language) {
@@ -314,10 +313,6 @@ export class Engines extends EngineSettings implements EngineRankingPort {
     this.#tests = without(this.#tests, id);
     this.#failures = without(this.#failures, id);
   }
-}
-
-function without<T>(record: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> {
-  return Object.fromEntries(Object.entries(record).filter(([each]) => each !== id));
 }
 
 function hostIn(address: string): string {

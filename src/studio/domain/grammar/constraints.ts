@@ -3,7 +3,7 @@
 import { agesOf, isInSeason, isOpen, monthsOf } from '../check/plausible';
 import type { Language } from '../../../core/text/languages';
 import type { Chance, Gender } from './lexicon';
-import { isoDay } from './generated';
+import { isoDate } from './generated';
 
 /** The year in which the characters are told of. */
 export const NOW = 2026;
@@ -41,7 +41,7 @@ export class Days {
       const year = chance.between(earliest, latest);
       const month = chance.one(months);
       const day = chance.between(1, 27);
-      const iso = isoDay(year, month, day);
+      const iso = isoDate(year, month, day);
       if (this.#taken.has(iso)) continue;
       this.#taken.add(iso);
       return { year, month, day, iso };

@@ -60,6 +60,6 @@ function shortened(text: string): string {
   return parts.length > 1 && text.length > 24 ? parts.at(-1)! : text;
 }
 
-export function isoDay(year: number, month: number, day: number): string {
+export function isoDate(year: number, month: number, day: number): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }

@@ -5,6 +5,8 @@ import { estimateTokens } from '../../../llm/domain/tokens';
 import type { MemoryBank } from '../../../core/memory/bank';
 import { type HalumemUser, type Persona, type UserPoint, type UserSession, QUESTION_TYPES } from './user';
 import { markdownText } from '../../../data/export/table-formats';
+import { isoDay } from '../../../core/text/dates';
+import { ageAt } from '../check/plausible';
 import { userFaults } from './checks';
 import { GRAMMAR_SOURCE } from './grammar';
 
@@ -22,16 +24,8 @@ function halumemDay(time: number): string {
   return `${MONTHS[at.getUTCMonth()]} ${two(at.getUTCDate())}, ${at.getUTCFullYear()}`;
 }
 
-/** Full years from a birth to a moment; not a number where the birth is no date. */
-export function ageAt(birth: string, time: number): number {
-  const [year = 0, month = 1, day = 1] = birth.split('-').map(Number);
-  const at = new Date(time);
-  const before = at.getUTCMonth() + 1 < month || (at.getUTCMonth() + 1 === month && at.getUTCDate() < day);
-  return at.getUTCFullYear() - year - (before ? 1 : 0);
-}
-
 function age(birth: string, time: number): string {
-  const years = ageAt(birth, time);
+  const years = ageAt(birth, isoDay(time));
   return Number.isNaN(years) ? '' : String(years);
 }
 

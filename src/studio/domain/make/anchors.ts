@@ -10,7 +10,7 @@ export const LONGEST_ANCHOR = 30;
 const SHORTEST = 2;
 
 /** Of the proposed anchors those that stand verbatim in both texts, none within another, in the answer's order. */
-export function anchorsIn(proposed: readonly string[], answer: string, memory: string): string[] {
+export function soundAnchors(proposed: readonly string[], answer: string, memory: string): string[] {
   const sound = [...new Set(proposed.map((each) => each.trim()))].filter(
     (each) =>
       each.length > 0 && each.length <= LONGEST_ANCHOR && answer.includes(each) && memory.includes(each),

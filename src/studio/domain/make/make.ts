@@ -111,7 +111,7 @@ export async function make(stages: readonly MakeStage[], ports: MakePorts): Prom
 }
 
 /** Tasks that do not depend on each other, as the only stage. */
-export function once(tasks: readonly MakeTask[]): readonly MakeStage[] {
+export function oneStage(tasks: readonly MakeTask[]): readonly MakeStage[] {
   return [() => tasks];
 }
 

@@ -3,7 +3,7 @@
 import type { Kind } from '../../../core/memory/bank';
 import { onOneLine } from '../../../core/text/fence';
 import { addItem, itemOf, includedItems, type Draft, type Item, type ItemStep } from '../draft';
-import { anchorsIn } from './anchors';
+import { soundAnchors } from './anchors';
 import { QUESTIONS_SCHEMA, type QuestionsAnswer } from '../steps/prompts/questions';
 import { block, memoryText, words } from './quoted-draft';
 import { withoutRepeats, type Complaint } from './ask-checked';
@@ -123,7 +123,7 @@ export function questionsTask(draft: Draft, memories: readonly MemoryItem[], eac
           kind: KIND_OF_STEP[gold.step],
           question: question.trim(),
           answer: answer.trim(),
-          anchors: anchorsIn(anchors, answer, memoryText(now, gold)),
+          anchors: soundAnchors(anchors, answer, memoryText(now, gold)),
           gold: [gold.id],
           answerable: true,
           tags: [],
@@ -161,7 +161,7 @@ function complaintsOf(
           zh: `“${question}”与另一个问题重复。`,
         },
       });
-    if (gold && anchorsIn(anchors, answer, memoryText(draft, gold)).length === 0)
+    if (gold && soundAnchors(anchors, answer, memoryText(draft, gold)).length === 0)
       found.push({
         code: 'incomplete',
         at,

@@ -12,7 +12,7 @@ import {
   addItem,
   includedItems,
 } from '../draft';
-import { anchorsIn } from './anchors';
+import { soundAnchors } from './anchors';
 import { DIALOGUE_SCHEMA, EVENT_SCHEMA } from '../steps/prompts/character';
 import { ASSISTANT } from './events';
 import { block, knownBeside, memoryText, words } from './quoted-draft';
@@ -116,7 +116,7 @@ function withPart(item: Item, part: Part[ItemStep], draft: Draft): ItemValue[Ite
       const { question, answer, anchors } = part as Part['questions'];
       const memory = item.value.gold.flatMap((id) => itemOf(draft, id) ?? []);
       const text = memory.map((each) => memoryText(draft, each)).join('\n');
-      return { ...item.value, question, answer, anchors: anchorsIn(anchors, answer, text) };
+      return { ...item.value, question, answer, anchors: soundAnchors(anchors, answer, text) };
     }
   }
 }
@@ -174,7 +174,11 @@ export function variantTask(draft: Draft, item: Item<'questions'>, variant: Vari
           },
         ];
       const goldText = texts.slice(0, gold.length).join('\n');
-      if (variant === 'trapped' && gold.length > 0 && !isTrap(question, goldText, texts.slice(gold.length)))
+      if (
+        variant === 'trapped' &&
+        gold.length > 0 &&
+        !isLexicalTrap(question, goldText, texts.slice(gold.length))
+      )
         return [
           {
             code: 'incomplete',
@@ -201,7 +205,7 @@ export function variantTask(draft: Draft, item: Item<'questions'>, variant: Vari
 }
 
 /** Whether some other memory shares more words with a question than the one that answers it: BM25 would likely put it first. */
-export function isTrap(question: string, gold: string, others: readonly string[]): boolean {
+export function isLexicalTrap(question: string, gold: string, others: readonly string[]): boolean {
   const own = overlap(question, gold);
   return others.some((other) => overlap(question, other) > own);
 }

@@ -1,13 +1,14 @@
 /** Several characters with a language model, one after the other, from seeds whose jobs differ and within one budget. */
 
 import { NO_SPENDING, type Limits, type Spending } from '../../../llm/domain/budget';
-import { modelKey, type ModelRef } from '../../../llm/domain/call';
+import type { ModelRef } from '../../../llm/domain/call';
 import { newDraft, type Draft } from '../../domain/draft';
 import { costOfMaking, AMOUNTS, stagesOf } from '../../domain/make/make';
 import { drawnSeed } from '../../domain/steps/seed';
 import type { Language } from '../../../core/text/languages';
-import { phraseOf, type Phrase } from '../../../core/text/phrase';
-import { Latest } from '../../../ui/state/latest';
+import type { Phrase } from '../../../core/text/phrase';
+import { connectedModel } from '../../../llm/page/state/accounts.svelte';
+import { Job } from '../../../ui/state/job.svelte';
 import { DraftEditor } from './draft-editor.svelte';
 import { makeRunOf, TEMPERATURE, type MakingPorts } from './make-run.svelte';
 import type { Studio } from './studio.svelte';
@@ -47,24 +48,20 @@ interface BatchCost {
 export class BatchMaking {
   readonly #studio: Studio;
   readonly #ports: MakingPorts;
-  readonly #latest = new Latest();
+  readonly #job: Job<undefined, BatchCost>;
   #model = $state.raw<ModelRef | undefined>();
   #limits = $state.raw<Limits>({});
   #spent = $state.raw<Spending>(NO_SPENDING);
   /** The budget that the characters share. */
   #account: string;
-  #busy = $state(false);
   #finished = $state(0);
-  #problem = $state.raw<Phrase | undefined>();
-  #cost = $state.raw<BatchCost | undefined>();
   #kept = $state.raw<SavedBatch | undefined>();
   readonly #loaded: Promise<void>;
-  /** Settles when the work before has let go of its draft. */
-  #ended: Promise<void> = Promise.resolve();
 
   constructor(studio: Studio, ports: MakingPorts) {
     this.#studio = studio;
     this.#ports = ports;
+    this.#job = new Job(ports.tabs);
     this.#account = this.#newAccount();
     this.#loaded = this.#load();
   }
@@ -74,9 +71,7 @@ export class BatchMaking {
   }
   /** The chosen one, while it is connected; else the first. */
   get model(): ModelRef | undefined {
-    const chosen = this.#model;
-    const { models } = this;
-    return models.find(({ ref }) => chosen && modelKey(ref) === modelKey(chosen))?.ref ?? models[0]?.ref;
+    return connectedModel(this.models, this.#model) ?? this.models[0]?.ref;
   }
   get limits(): Limits {
     return this.#limits;
@@ -85,7 +80,7 @@ export class BatchMaking {
     return this.#spent;
   }
   get busy(): boolean {
-    return this.#busy;
+    return this.#job.phase !== 'idle';
   }
   /** How many characters the batch in progress has. */
   get total(): number {
@@ -97,19 +92,19 @@ export class BatchMaking {
   }
   /** Why it stopped. */
   get problem(): Phrase | undefined {
-    return this.#problem;
+    return this.#job.problem;
   }
   get cost(): BatchCost | undefined {
-    return this.#cost;
+    return this.#job.estimateOf();
   }
   /** A batch that did not come to its end, in this or an earlier visit. */
   get interrupted(): SavedBatch | undefined {
-    return this.#busy ? undefined : this.#kept;
+    return this.busy ? undefined : this.#kept;
   }
 
   use(model: ModelRef | undefined): void {
     this.#model = model;
-    this.#cost = undefined;
+    this.#job.forgetEstimate();
   }
   limit(limits: Limits): void {
     this.#limits = limits;
@@ -122,7 +117,7 @@ export class BatchMaking {
   async count(batch: BatchOf): Promise<void> {
     const { model } = this;
     if (!model) return;
-    await this.#work(async (signal) => {
+    await this.#job.count(async (signal) => {
       const price = this.#ports.price(model);
       let cost: BatchCost = { calls: 0, cached: 0, input: 0, output: 0, dollars: price && 0 };
       for (const draft of this.#drafts(batch, [])) {
@@ -137,7 +132,7 @@ export class BatchMaking {
           dollars: cost.dollars === undefined ? undefined : cost.dollars + (own.dollars ?? 0),
         };
       }
-      this.#cost = cost;
+      return cost;
     });
   }
 
@@ -161,18 +156,16 @@ export class BatchMaking {
 
   /** No two tabs make one batch: the second is told. */
   #perform(kept: SavedBatch): Promise<void> {
-    return this.#work((signal) =>
-      this.#ports.tabs.perform({ setting: PLACE }, async () => {
-        this.#finished = kept.done;
-        await this.#keep(kept);
-        for (const [at, draft] of [...this.#drafts(kept.batch, kept.drafts)].entries()) {
-          if (at < kept.done) continue;
-          if (signal.aborted || !(await this.#makeOne(draft, kept, signal))) return;
-          this.#finished = at + 1;
-          await this.#keep(at + 1 < kept.drafts.length ? { ...kept, done: at + 1 } : undefined);
-        }
-      }),
-    );
+    return this.#job.start({ thing: { setting: PLACE } }, async (signal) => {
+      this.#finished = kept.done;
+      await this.#keep(kept);
+      for (const [at, draft] of [...this.#drafts(kept.batch, kept.drafts)].entries()) {
+        if (at < kept.done) continue;
+        if (signal.aborted || !(await this.#makeOne(draft, kept, signal))) return;
+        this.#finished = at + 1;
+        await this.#keep(at + 1 < kept.drafts.length ? { ...kept, done: at + 1 } : undefined);
+      }
+    });
   }
 
   /** @returns whether the character is whole. */
@@ -191,30 +184,13 @@ export class BatchMaking {
     const { problem } = run;
     await editor.leave();
     if (signal.aborted) return false;
-    this.#problem = problem;
+    this.#job.problem = problem;
     return problem === undefined;
   }
 
   /** Ends the calls under way as well: what they would have answered may have been charged. */
   stop(): void {
-    this.#latest.stop();
-    this.#busy = false;
-  }
-
-  async #work(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    if (this.#busy) return;
-    const signal = this.#latest.begin();
-    this.#busy = true;
-    this.#problem = undefined;
-    const working = this.#ended.then(() => work(signal));
-    this.#ended = working.catch(() => undefined);
-    try {
-      await working;
-    } catch (error) {
-      if (!signal.aborted) this.#problem = phraseOf(error);
-    } finally {
-      if (!signal.aborted) this.#busy = false;
-    }
+    this.#job.stop();
   }
 
   async #load(): Promise<void> {

@@ -1,9 +1,7 @@
 /** A user with conversations in the making: by grammar or with a language model, checked, kept in the library, written as a file. */
 
 import { NO_SPENDING, type Limits, type Spending } from '../../../llm/domain/budget';
-import { modelKey, type ModelRef } from '../../../llm/domain/call';
-import { faultOf } from '../../../llm/domain/fault';
-import { faultPhrase } from '../../../llm/domain/fault-words';
+import type { ModelRef } from '../../../llm/domain/call';
 import type { Language } from '../../../core/memory/bank';
 import type { BankRecord } from '../../../core/ports';
 import { userFaults, type UserFault } from '../../domain/halumem/checks';
@@ -15,11 +13,11 @@ import { costOfUser, makeUser, type UserPlan } from '../../domain/halumem/model/
 import type { HalumemUser } from '../../domain/halumem/user';
 import type { MakeCost } from '../../domain/make/make';
 import type { MakeProblem } from '../../domain/make/ask-checked';
-import { phraseOf, type Phrase } from '../../../core/text/phrase';
+import type { Phrase } from '../../../core/text/phrase';
 import { isoNow } from '../../../ui/state/clock';
 import { downloadText } from '../../../ui/ui/download';
-import { Accounts } from '../../../llm/page/state/accounts.svelte';
-import { Latest } from '../../../ui/state/latest';
+import { Accounts, connectedModel } from '../../../llm/page/state/accounts.svelte';
+import { Job, type Tell } from '../../../ui/state/job.svelte';
 import { without } from '../../../ui/state/without';
 import { pageLanguage } from '../../../ui/state/page-language';
 import type { MakingPorts } from './make-run.svelte';
@@ -47,22 +45,19 @@ export class HalumemMaking {
   #model = $state.raw<ModelRef | undefined>();
   #prompts = $state.raw<UserPlan['prompts']>({});
   #user = $state.raw<HalumemUser | undefined>();
-  #phase = $state<'idle' | 'counting' | 'making'>('idle');
-  #progress = $state.raw({ done: 0, total: 1 });
-  #cost = $state.raw<{ readonly of: string; readonly cost: MakeCost<UserPromptId> } | undefined>();
   #problems = $state.raw<readonly MakeProblem[]>([]);
-  #problem = $state.raw<Phrase | undefined>();
   #interrupted = $state.raw<SavedPlan | undefined>();
   /** What the problems are of. */
   #tried: SavedPlan | undefined;
   readonly #accounts: Accounts;
   #budget = $state.raw<SavedBudget>({ limits: {} });
   readonly #loaded: Promise<void>;
-  readonly #latest = new Latest();
+  readonly #job: Job<{ readonly done: number; readonly total: number }, MakeCost<UserPromptId>>;
 
   constructor(ports: MakingPorts) {
     this.#ports = ports;
     this.#accounts = new Accounts(ports);
+    this.#job = new Job(ports.tabs);
     this.#loaded = this.#load();
   }
 
@@ -88,10 +83,7 @@ export class HalumemMaking {
     return this.#ports.models();
   }
   get model(): ModelRef | undefined {
-    const chosen = this.#model;
-    return (
-      this.models.find(({ ref }) => chosen && modelKey(ref) === modelKey(chosen))?.ref ?? this.models[0]?.ref
-    );
+    return connectedModel(this.models, this.#model) ?? this.models[0]?.ref;
   }
   use(model: ModelRef | undefined): void {
     this.#model = model;
@@ -106,27 +98,27 @@ export class HalumemMaking {
     this.#prompts = template ? { ...others, [prompt]: template } : others;
   }
   get phase() {
-    return this.#phase;
+    return this.#job.phase;
   }
   get progress() {
-    return this.#progress;
+    return this.#job.progress;
   }
   get user() {
     return this.#user;
   }
   readonly faults: readonly UserFault[] = $derived.by(() => (this.#user ? userFaults(this.#user) : []));
   get cost() {
-    return this.#cost?.of === this.#key ? this.#cost.cost : undefined;
+    return this.#job.estimateOf(this.#key);
   }
   get problems() {
     return this.#problems;
   }
-  get problem() {
-    return this.#problem;
+  get problem(): Phrase | undefined {
+    return this.#job.problem;
   }
   /** A making that did not come to its end, in this or an earlier visit. */
   get interrupted() {
-    return this.#phase === 'idle' ? this.#interrupted : undefined;
+    return this.phase === 'idle' ? this.#interrupted : undefined;
   }
 
   get limits(): Limits {
@@ -148,19 +140,11 @@ export class HalumemMaking {
 
   async count(): Promise<void> {
     const { model } = this;
-    if (!model || this.#phase !== 'idle') return;
-    const of = this.#key;
+    if (!model) return;
     const maker = { model, parameters: { temperature: TEMPERATURE } };
-    this.#phase = 'counting';
-    await this.#latest.run(
-      (signal) =>
-        costOfUser(this.#plan, maker, { calls: this.#ports.calls, price: this.#ports.price(model), signal }),
-      {
-        done: (cost) => (this.#cost = { of, cost }),
-        failed: (error) => (this.#problem = faultPhrase(faultOf(error))),
-        ended: () => (this.#phase = 'idle'),
-      },
-    );
+    const { calls } = this.#ports;
+    const price = this.#ports.price(model);
+    await this.#job.count((signal) => costOfUser(this.#plan, maker, { calls, price, signal }), this.#key);
   }
 
   byModel(): Promise<void> {
@@ -174,18 +158,17 @@ export class HalumemMaking {
   /** Tries again what came to nothing: its answers are forgotten, so that they are truly asked for again. */
   async retry(): Promise<void> {
     const tried = this.#tried;
-    if (!tried || this.#phase !== 'idle') return;
+    if (!tried || this.phase !== 'idle') return;
     const keys = this.#problems.flatMap(({ calls }) => calls);
     if (keys.length > 0) await this.#ports.calls.clear({ keys });
     await this.#make(tried);
   }
   dismiss(): void {
-    this.#problem = undefined;
+    this.#job.problem = undefined;
     this.#problems = [];
   }
   stop(): void {
-    this.#latest.stop();
-    this.#phase = 'idle';
+    this.#job.stop();
   }
 
   /** The user as a record of the library. */
@@ -205,51 +188,37 @@ export class HalumemMaking {
 
   /** No two tabs make one user: the second is told. */
   async #make(kept: SavedPlan): Promise<void> {
-    try {
-      await this.#ports.tabs.perform({ setting: PLACE }, () => this.#perform(kept));
-    } catch (error) {
-      this.#problem = phraseOf(error);
-    }
+    await this.#loaded;
+    const claim = { thing: { setting: PLACE } };
+    await this.#job.start(claim, (signal, tell) => this.#perform(kept, signal, tell), { done: 0, total: 1 });
   }
 
-  async #perform(kept: SavedPlan): Promise<void> {
-    await this.#loaded;
-    if (this.#phase !== 'idle') return;
-    this.#phase = 'making';
-    this.#problem = undefined;
+  async #perform(
+    kept: SavedPlan,
+    signal: AbortSignal,
+    tell: Tell<{ readonly done: number; readonly total: number }>,
+  ): Promise<void> {
     this.#problems = [];
     this.#interrupted = this.#tried = kept;
-    this.#progress = { done: 0, total: 1 };
     const { settings } = this.#ports;
     await settings.set(PLACE, kept).catch(() => undefined);
     const { limits, spent = NO_SPENDING } = this.#budget;
     const account = { name: BUDGET_PLACE, limits, before: () => Promise.resolve(spent) };
-    await this.#latest.run(
-      (signal) => {
-        const ask = this.#accounts.ask(account, signal);
-        const maker = { model: kept.model, parameters: { temperature: TEMPERATURE } };
-        return makeUser(kept.plan, {
-          ask: () => ask,
-          maker,
-          signal,
-          onProgress: (done, total, user) => {
-            if (signal.aborted) return;
-            this.#progress = { done, total };
-            if (user && user.sessions.length > 0) this.#user = user;
-          },
-        });
+    const ask = this.#accounts.ask(account, signal);
+    const { user, problems } = await makeUser(kept.plan, {
+      ask: () => ask,
+      maker: { model: kept.model, parameters: { temperature: TEMPERATURE } },
+      signal,
+      onProgress: (done, total, made) => {
+        tell({ done, total });
+        if (!signal.aborted && made && made.sessions.length > 0) this.#user = made;
       },
-      {
-        done: ({ user, problems }) => {
-          if (user) this.#user = user;
-          this.#problems = problems;
-          this.#interrupted = undefined;
-          void settings.set(PLACE, undefined).catch(() => undefined);
-        },
-        failed: (error) => (this.#problem = faultPhrase(faultOf(error))),
-        ended: () => (this.#phase = 'idle'),
-      },
-    );
+    });
+    if (signal.aborted) return;
+    if (user) this.#user = user;
+    this.#problems = problems;
+    this.#interrupted = undefined;
+    void settings.set(PLACE, undefined).catch(() => undefined);
   }
 
   async #load(): Promise<void> {

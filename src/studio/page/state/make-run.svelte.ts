@@ -2,8 +2,7 @@
 
 import { NO_SPENDING, type Limits, type Spending } from '../../../llm/domain/budget';
 import type { CallStore } from '../../../llm/domain/cache';
-import { modelKey, type CallModel, type ModelRef } from '../../../llm/domain/call';
-import { faultOf } from '../../../llm/domain/fault';
+import type { CallModel, ModelRef } from '../../../llm/domain/call';
 import { faultPhrase } from '../../../llm/domain/fault-words';
 import type { SettingsStore, Tabs } from '../../../core/ports';
 import {
@@ -11,7 +10,7 @@ import {
   type MakeCost,
   AMOUNTS,
   make,
-  once,
+  oneStage,
   stagesOf,
   type Amounts,
   type MakeStage,
@@ -19,9 +18,9 @@ import {
 import type { MakeProblem } from '../../domain/make/ask-checked';
 import type { Maker, MakeTask } from '../../domain/make/task';
 import type { ReadText } from '../../domain/schema';
-import { PhraseError, phraseOf, type Phrase } from '../../../core/text/phrase';
-import { Accounts, type AccountPorts } from '../../../llm/page/state/accounts.svelte';
-import { Latest } from '../../../ui/state/latest';
+import { PhraseError, type Phrase } from '../../../core/text/phrase';
+import { Accounts, connectedModel, type AccountPorts } from '../../../llm/page/state/accounts.svelte';
+import { Job } from '../../../ui/state/job.svelte';
 import { phrase, make as t } from '../words';
 import type { DraftEditor } from './draft-editor.svelte';
 
@@ -58,14 +57,11 @@ export class MakeRun {
   readonly #ports: MakingPorts;
   readonly #accounts: Accounts;
   #kept = $state.raw<SavedMaking>({ amounts: AMOUNTS, limits: {}, open: false });
-  #phase = $state<'idle' | 'counting' | 'making'>('idle');
-  #cost = $state.raw<{ readonly of: string; readonly cost: MakeCost } | undefined>();
-  #problem = $state.raw<Phrase | undefined>();
+  readonly #job: Job<undefined, MakeCost>;
   #problems = $state.raw<readonly MakeProblem[]>([]);
   #titles = $state.raw<readonly Phrase[]>([]);
   #done = $state(0);
   #total = $state(0);
-  readonly #latest = new Latest();
   /** What was chosen in this visit: it holds against what was kept earlier, which may be read after it. */
   #chosen: Partial<SavedMaking> = {};
   readonly #loaded: Promise<void>;
@@ -74,11 +70,12 @@ export class MakeRun {
     this.#editor = editor;
     this.#ports = ports;
     this.#accounts = new Accounts(ports);
+    this.#job = new Job(ports.tabs);
     this.#loaded = this.#load();
   }
 
   get phase() {
-    return this.#phase;
+    return this.#job.phase;
   }
   get amounts(): Amounts {
     return this.#kept.amounts;
@@ -94,21 +91,19 @@ export class MakeRun {
   }
   /** The chosen one, while it is connected; else the first. */
   get model(): ModelRef | undefined {
-    const { model } = this.#kept;
-    const { models } = this;
-    return models.find(({ ref }) => model && modelKey(ref) === modelKey(model))?.ref ?? models[0]?.ref;
+    return connectedModel(this.models, this.#kept.model) ?? this.models[0]?.ref;
   }
   /** An earlier making did not come to its end. */
   get interrupted(): boolean {
-    return this.#kept.open && this.#phase !== 'making';
+    return this.#kept.open && !this.#job.working;
   }
   /** What the rest would take; undefined where something has changed since it was computed. */
   get cost(): MakeCost | undefined {
-    return this.#cost?.of === this.#key ? this.#cost.cost : undefined;
+    return this.#job.estimateOf(this.#key);
   }
   /** Why it stopped. */
   get problem(): Phrase | undefined {
-    return this.#problem;
+    return this.#job.problem;
   }
   /** What came to nothing, or is to be looked at. */
   get problems(): readonly MakeProblem[] {
@@ -139,30 +134,21 @@ export class MakeRun {
     this.#keep({ limits, shared: account, spent: undefined });
   }
   dismiss(): void {
-    this.#problem = undefined;
+    this.#job.problem = undefined;
     this.#problems = [];
   }
 
   /** Computes what the rest would take. */
   async count(): Promise<void> {
     const maker = this.#maker();
-    if (!maker || this.#phase !== 'idle') return;
-    const signal = this.#latest.begin();
-    this.#phase = 'counting';
-    this.#problem = undefined;
-    const of = this.#key;
-    try {
-      const cost = await costOfMaking(stagesOf(this.amounts), this.#editor.draft, maker, {
-        calls: this.#ports.calls,
-        price: this.#ports.price(maker.model),
-        signal,
-      });
-      this.#cost = { of, cost };
-    } catch (error) {
-      if (!signal.aborted) this.#problem = phraseOf(error);
-    } finally {
-      if (!signal.aborted) this.#phase = 'idle';
-    }
+    if (!maker) return;
+    const { calls } = this.#ports;
+    const price = this.#ports.price(maker.model);
+    const stages = stagesOf(this.amounts);
+    await this.#job.count(
+      (signal) => costOfMaking(stages, this.#editor.draft, maker, { calls, price, signal }),
+      this.#key,
+    );
   }
 
   /** Makes what is missing. What an earlier making was answered comes from the cache. */
@@ -171,7 +157,7 @@ export class MakeRun {
   }
   /** Makes single things, and nothing else. */
   only(tasks: readonly MakeTask[]): Promise<void> {
-    return this.#perform(once(tasks), false);
+    return this.#perform(oneStage(tasks), false);
   }
   /** Tries again what came to nothing: its answers are forgotten, so that they are truly asked for again. */
   async retry(): Promise<void> {
@@ -190,30 +176,21 @@ export class MakeRun {
   ): Promise<T | undefined> {
     await this.#loaded;
     const maker = this.#maker();
-    if (!maker || this.#phase !== 'idle') return undefined;
-    const signal = this.#latest.begin();
-    this.#phase = 'making';
-    this.#problem = undefined;
-    this.#done = this.#total = 0;
-    try {
-      return await this.#alone(() => perform({ ask: this.#ask(signal), maker }));
-    } catch (error) {
-      if (!signal.aborted) this.#problem = faultPhrase(faultOf(error));
-      return undefined;
-    } finally {
-      if (!signal.aborted) this.#phase = 'idle';
-    }
+    if (!maker) return undefined;
+    return this.#job.start(this.#claim, (signal) => {
+      this.#done = this.#total = 0;
+      return perform({ ask: this.#ask(signal), maker });
+    });
   }
   /** Ends the calls under way as well: what they would have answered may have been charged. */
   stop(): void {
-    this.#latest.stop();
-    this.#phase = 'idle';
+    this.#job.stop();
     this.#titles = [];
   }
 
   /** No two tabs make one draft: the second is told. */
-  #alone<T>(work: () => Promise<T>): Promise<T> {
-    return this.#ports.tabs.perform({ draft: this.#editor.id }, work);
+  get #claim() {
+    return { thing: { draft: this.#editor.id } };
   }
 
   async #perform(
@@ -221,23 +198,21 @@ export class MakeRun {
     whole: boolean,
     before: () => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
-    try {
-      await this.#alone(async () => {
-        await before();
-        await this.#make(stages, whole);
-      });
-    } catch (error) {
-      this.#problem = phraseOf(error);
-    }
-  }
-
-  async #make(stages: readonly MakeStage[], whole: boolean): Promise<void> {
     await this.#loaded;
     const maker = this.#maker();
-    if (!maker || this.#phase === 'making') return;
-    const signal = this.#latest.begin();
-    this.#phase = 'making';
-    this.#problem = undefined;
+    if (!maker) return;
+    await this.#job.start(this.#claim, async (signal) => {
+      await before();
+      await this.#make(stages, whole, maker, signal);
+    });
+  }
+
+  async #make(
+    stages: readonly MakeStage[],
+    whole: boolean,
+    maker: Maker,
+    signal: AbortSignal,
+  ): Promise<void> {
     this.#problems = [];
     this.#done = 0;
     this.#total = whole
@@ -273,15 +248,9 @@ export class MakeRun {
       });
       if (whole && end.state === 'done') this.#keep({ open: false });
       if (end.fault)
-        this.#problem =
-          end.fault.code === UNSAVED ? phrase((words) => words.unsaved) : faultPhrase(end.fault);
-    } catch (error) {
-      if (!signal.aborted) this.#problem = phraseOf(error);
+        throw end.fault.code === UNSAVED ? new UnsavedError() : new PhraseError(faultPhrase(end.fault));
     } finally {
-      if (!signal.aborted) {
-        this.#phase = 'idle';
-        this.#titles = [];
-      }
+      this.#titles = [];
     }
   }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CHAT_FORMATS, chatTextFormat } from '../../../../src/data/formats/chats/chats';
 import { FORMATS, readDataset } from '../../../../src/data/formats/formats';
 import { DatasetError } from '../../../../src/core/text/problem';
-import { readAnySource } from '../../../../src/data/formats/table-source';
+import { readAnySource } from '../../../../src/data/formats/formats';
 import { CHAT_FIXTURES, fixtureFiles, fixtureText, SAID, type ChatFixture } from './fixtures';
 
 const named = CHAT_FIXTURES.map((fixture) => [fixture.format, fixture] as const);

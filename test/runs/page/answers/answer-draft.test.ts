@@ -335,7 +335,7 @@ describe('reckoning a plan', () => {
     const many = draft.plan.synthesis.map((each) => (each.id === 'IR' ? { ...each, memories: 900 } : each));
     draft.change({ synthesis: many });
     await draft.reckoning.count(draft.plan);
-    expect(draft.reckoning.phase).toBe('done');
+    expect(draft.reckoning.counted).toBeUndefined();
     expect(draft.reckoning.preview?.calls).toBe(7);
     const wrong = draft.reckoning.unmade.find(({ code }) => code === 'too-few-wrong-memories');
     expect(wrong?.questions).toBe(BANK.questions.length - goldMissing());
@@ -371,10 +371,14 @@ describe('reckoning a plan', () => {
     const first = reckoning.count(draft.plan);
     await eventually(() => expect(reckoning.counted).toEqual({ done: 1, total: 4 }));
     reckoning.cancel();
-    expect(reckoning.phase).toBe('idle');
+    expect(reckoning.counted).toBeUndefined();
     holds[0]!();
     await first;
-    expect([reckoning.phase, reckoning.preview, reckoning.problem]).toEqual(['idle', undefined, undefined]);
+    expect([reckoning.counted, reckoning.preview, reckoning.problem]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     const second = reckoning.count(draft.plan);
     await eventually(() => expect(holds).toHaveLength(2));
     holds[1]!();
@@ -382,7 +386,7 @@ describe('reckoning a plan', () => {
     expect(reckoning.preview).toEqual(PREVIEW);
     fails = true;
     await reckoning.count(draft.plan);
-    expect([reckoning.phase, reckoning.problem]).toEqual(['failed', 'The encoder could not be loaded.']);
+    expect([reckoning.counted, reckoning.problem]).toEqual([undefined, 'The encoder could not be loaded.']);
   });
 
   function goldMissing(): number {

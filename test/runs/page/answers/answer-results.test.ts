@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CLASSIFIER_SETTINGS } from '../../../../src/pipeline/classification/llm-classifier';
 import {
   modelClassifiers,
-  type ModelClassifier,
+  type ClassifiedByModel,
 } from '../../../../src/runs/domain/llm-tables/classification';
 import { ExternalResultsHost } from '../../../../src/runs/domain/external/host';
 import { cellOf, tableIn, type PhrasedTable } from '../../../../src/data/export/table';
@@ -28,7 +28,7 @@ import { memoryRuns } from '../../../llm/memory-stores';
 import { watch } from '../../../ui/watch.svelte';
 
 /** The intervals over all cases, of which those without a category were taken for a third. */
-const intervalsOf = ({ cases, unparsed, failed }: ModelClassifier, reading: Denominator, seed: number) => {
+const intervalsOf = ({ cases, unparsed, failed }: ClassifiedByModel, reading: Denominator, seed: number) => {
   const missing = reading === 'all' ? [...unparsed, ...failed] : [];
   const given = [...cases, ...missing.map((truth) => ({ truth, given: 'none' as const }))];
   return classificationIntervals(['semantic', 'episodic', 'none'], given, { seed });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { questionMatrix } from '../../../../src/runs/domain/evaluation/comparison';
-import type { ClassifiedQuestion } from '../../../../src/runs/domain/evaluation/evaluate';
+import type { ClassifierCase } from '../../../../src/runs/domain/evaluation/evaluate';
 import {
   EVERY_ROW,
   filteredRows,
@@ -14,7 +14,7 @@ import { bank, scores } from '../../scored';
 const BANK = bank('vera', 6);
 const banks = new Map([['vera', BANK]]);
 const systems = [scores('bm25', [1, 7, undefined, 3, 10]), scores('dense', [2, 1, undefined, undefined])];
-const said = (question: string, given: 'semantic' | 'episodic', semantic: number): ClassifiedQuestion => ({
+const said = (question: string, given: 'semantic' | 'episodic', semantic: number): ClassifierCase => ({
   bank: 'vera',
   question,
   kind: 'event',

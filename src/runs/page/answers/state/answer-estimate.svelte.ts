@@ -14,8 +14,8 @@ import type { Phrase } from '../../../../core/text/phrase';
 import { Yielder } from '../../../../core/yielder';
 import { phrase } from '../words';
 import { without } from '../../../../ui/state/without';
-import { errorText } from '../../../../ui/state/locale.svelte';
-import { Latest } from '../../../../ui/state/latest';
+import { Job } from '../../../../ui/state/job.svelte';
+import { phraseText } from '../../../../ui/state/locale.svelte';
 
 /** Questions of one setting that will not be as planned, for one reason. */
 export interface ImpossibleAnswer {
@@ -35,7 +35,7 @@ interface AnswerEstimateDependencies {
   readonly bank: (id: string) => Promise<MemoryBank>;
 }
 
-interface Reckoned {
+interface Estimate {
   readonly of: string;
   readonly preview: Preview;
   readonly unmade: readonly ImpossibleAnswer[];
@@ -45,65 +45,44 @@ interface Reckoned {
 
 export class AnswerEstimate {
   readonly #dependencies: AnswerEstimateDependencies;
-  #phase = $state<'idle' | 'counting' | 'done' | 'failed'>('idle');
-  #counted = $state.raw({ done: 0, total: 0 });
-  #reckoned = $state.raw<Reckoned | undefined>();
-  #problem = $state<string | undefined>();
-  readonly #latest = new Latest();
+  readonly #job = new Job<{ readonly done: number; readonly total: number }, Estimate>();
 
   constructor(dependencies: AnswerEstimateDependencies) {
     this.#dependencies = dependencies;
   }
 
-  get phase() {
-    return this.#phase;
-  }
-  /** Pieces of work counted; 0 of 0 while memories are ranked. */
+  /** Pieces of work counted; 0 of 0 while memories are ranked; undefined if nothing is being computed. */
   get counted() {
-    return this.#counted;
+    return this.#job.phase === 'counting' ? (this.#job.progress ?? { done: 0, total: 0 }) : undefined;
   }
   get preview() {
-    return this.#reckoned?.preview;
+    return this.#job.estimateOf()?.preview;
   }
   get unmade() {
-    return this.#reckoned?.unmade ?? [];
+    return this.#job.estimateOf()?.unmade ?? [];
   }
   /** Why it could not be computed. */
-  get problem() {
-    return this.#problem;
+  get problem(): string | undefined {
+    return this.#job.problem && phraseText(this.#job.problem);
   }
 
   /** Whether what is shown is of this very plan, its title aside. */
   isOf(plan: LlmPlan): boolean {
-    return this.#reckoned?.of === keyOf(plan);
+    return this.#job.estimateOf()?.of === keyOf(plan);
   }
 
   /** Computes a plan; one that is being computed is let go. */
-  async count(plan: LlmPlan): Promise<void> {
-    this.cancel();
-    const signal = this.#latest.begin();
-    this.#phase = 'counting';
-    this.#counted = { done: 0, total: 0 };
-    this.#problem = undefined;
-    try {
+  count(plan: LlmPlan): Promise<void> {
+    return this.#job.count(async (signal, tell) => {
       const unmade = await this.#unmade(plan, signal);
-      const preview = await this.#dependencies.preview(plan, signal, (done, total) => {
-        if (!signal.aborted) this.#counted = { done, total };
-      });
-      if (signal.aborted) return;
-      this.#reckoned = { of: keyOf(plan), preview, unmade };
-      this.#phase = 'done';
-    } catch (error) {
-      if (signal.aborted) return;
-      this.#problem = errorText(error);
-      this.#phase = 'failed';
-    }
+      const preview = await this.#dependencies.preview(plan, signal, (done, total) => tell({ done, total }));
+      return { of: keyOf(plan), preview, unmade };
+    });
   }
 
   /** Stops the computation under way; an earlier one stays. */
   cancel(): void {
-    this.#latest.stop();
-    if (this.#phase === 'counting') this.#phase = this.#reckoned ? 'done' : 'idle';
+    this.#job.stop();
   }
 
   async #unmade(plan: LlmPlan, signal: AbortSignal): Promise<ImpossibleAnswer[]> {

@@ -6,7 +6,7 @@ import { withCorrections } from '../../../domain/corrections/corrections';
 import {
   classifiedQuestions,
   scoreSystem,
-  type ClassifiedQuestion,
+  type ClassifierCase,
   type EvaluationOptions,
   type ScoredQuestion,
   type SystemScores,
@@ -51,7 +51,7 @@ export const DEFAULT_MEASURES: readonly RankingMeasure[] = [
 /** By the systems' keys. */
 interface Scored {
   readonly scores: ReadonlyMap<string, SystemScores>;
-  readonly classified: ReadonlyMap<string, readonly ClassifiedQuestion[]>;
+  readonly classified: ReadonlyMap<string, readonly ClassifierCase[]>;
 }
 
 export class RunResults {
@@ -222,7 +222,7 @@ export class RunResults {
   }
 
   /** One classifier's word on the questions under the filters. */
-  classified(key: string): readonly ClassifiedQuestion[] {
+  classified(key: string): readonly ClassifierCase[] {
     return this.#shown.classified.get(key) ?? [];
   }
 
@@ -367,10 +367,10 @@ async function scoreEntries(
 ): Promise<Scored | undefined> {
   const yielder = new Yielder();
   const scores = new Map<string, SystemScores>();
-  const classified = new Map<string, readonly ClassifiedQuestion[]>();
+  const classified = new Map<string, readonly ClassifierCase[]>();
   for (const { key, name, system, run } of entries) {
     const questions: ScoredQuestion[] = [];
-    const said: ClassifiedQuestion[] = [];
+    const said: ClassifierCase[] = [];
     let unanswerable = 0;
     let unknown = 0;
     for (const [id, some] of units.get(run.id) ?? []) {

@@ -8,7 +8,7 @@ import {
   saidColumn,
   type ScoreIntervals,
 } from '../../../domain/evaluation/columns';
-import type { ClassifiedQuestion, SystemScores } from '../../../domain/evaluation/evaluate';
+import type { ClassifierCase, SystemScores } from '../../../domain/evaluation/evaluate';
 import {
   calibrationTable,
   classifierTable,
@@ -41,7 +41,7 @@ export class RunTables {
   #showIntervals = $state(true);
   /** By what they were computed from: what has changed since has no intervals yet, rather than another's. */
   #found = $state.raw<ReadonlyMap<SystemScores, readonly (Interval | undefined)[]>>(new Map());
-  #said = $state.raw<ReadonlyMap<readonly ClassifiedQuestion[], ScoreIntervals | undefined>>(new Map());
+  #said = $state.raw<ReadonlyMap<readonly ClassifierCase[], ScoreIntervals | undefined>>(new Map());
   #waiting = $state(false);
   #problem = $state<string | undefined>();
   readonly #latest = new Latest();
@@ -170,7 +170,7 @@ export class RunTables {
         );
         if (signal.aborted) return;
       }
-      const spoken = new Map<readonly ClassifiedQuestion[], ScoreIntervals | undefined>();
+      const spoken = new Map<readonly ClassifierCase[], ScoreIntervals | undefined>();
       for (const questions of said) {
         spoken.set(questions, await stats.classification(saidColumn(questions), seed));
         if (signal.aborted) return;

@@ -1,7 +1,7 @@
 /** The questions behind the numbers as rows: which system found each one's memory and where, and what each classifier took it for. */
 
 import { questionMatrix } from '../../../../domain/evaluation/comparison';
-import type { ClassifiedQuestion, SystemScores } from '../../../../domain/evaluation/evaluate';
+import type { ClassifierCase, SystemScores } from '../../../../domain/evaluation/evaluate';
 import type { Kind, Language, MemoryBank, Question } from '../../../../../core/memory/bank';
 import { localeTag } from '../../../../../ui/state/locale.svelte';
 
@@ -29,7 +29,7 @@ export interface MatrixRow {
   /** Place of the only system with gold within the cutoff, where others were asked too. */
   readonly only: number | undefined;
   /** One a classifier; undefined where it said nothing. */
-  readonly said: readonly (ClassifiedQuestion | undefined)[];
+  readonly said: readonly (ClassifierCase | undefined)[];
   /** What a text search looks at, in lower case: of our own questions text, answer, id and character. */
   readonly searched: string;
 }
@@ -44,7 +44,7 @@ export interface QuestionRow extends MatrixRow {
 
 export interface RowInputs {
   readonly systems: readonly SystemScores[];
-  readonly classifiers: readonly (readonly ClassifiedQuestion[])[];
+  readonly classifiers: readonly (readonly ClassifierCase[])[];
   readonly banks: ReadonlyMap<string, MemoryBank>;
   /** Ranks up to it count as found. */
   readonly cutoff: number;
@@ -56,7 +56,7 @@ interface Draft {
   places: readonly Place[];
   found: number;
   only: number | undefined;
-  said: (ClassifiedQuestion | undefined)[];
+  said: (ClassifierCase | undefined)[];
 }
 
 /** The rows in the systems' order of questions; questions that only classifiers were asked, as those without gold, come last. */
@@ -164,7 +164,7 @@ export function filteredRows<Row extends MatrixRow>(
   });
 }
 
-export function isWrong(said: ClassifiedQuestion | undefined): boolean {
+export function isWrong(said: ClassifierCase | undefined): boolean {
   return said !== undefined && said.truth !== said.given;
 }
 

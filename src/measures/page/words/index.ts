@@ -1,4 +1,4 @@
-import { catalogue } from '../../state/locale.svelte';
+import { catalogue } from '../../../ui/state/locale.svelte';
 import { en } from './en';
 import { zh } from './zh';
 

@@ -3,6 +3,7 @@
 import { counted } from '../../../core/text/counted';
 
 export const en = {
+  helpOn: (measure: string): string => `Help on ${measure}`,
   title: 'Measures',
   about: 'What each measure tells you, how it is computed, and where it misleads.',
   all: 'All measures',

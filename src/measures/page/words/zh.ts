@@ -3,6 +3,7 @@
 import type { Words } from './en';
 
 export const zh: Words = {
+  helpOn: (measure) => `关于 ${measure} 的说明`,
   title: '指标',
   about: '每个指标说明什么、如何计算、在哪里会误导人。',
   all: '全部指标',
