@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import tailwindcss from '@tailwindcss/vite';
@@ -25,26 +26,15 @@ const UNIT = {
   expect: { poll: { timeout: 15_000 } },
 };
 
-/** Tests that need no modules of their own: of what is computed, the command line and the clients of language models. */
-const SHARING = {
-  include: [
-    'cli',
-    'compare',
-    'core',
-    'data',
-    'judging',
-    'learning',
-    'lectures',
-    'llm',
-    'measures',
-    'memory-systems',
-    'pipeline',
-    'runs',
-    'search-engines',
-    'studio',
-  ].map((area) => `test/${area}/**/*.test.ts`),
-  exclude: ['test/*/page/**', 'test/*/workers/**', 'test/memory-systems/client/**'],
-};
+const tests = readdirSync('test', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => `test/${name.replaceAll('\\', '/')}`);
+const testsWith = (pattern: RegExp) => tests.filter((file) => pattern.test(readFileSync(file, 'utf8')));
+
+/** Tests of what draws in a page, as their first line says. */
+const DOM = testsWith(/^\/\/ @vitest-environment happy-dom/);
+/** Tests that replace modules: each has a process of its own. */
+const REPLACING = testsWith(/\bvi\.(?:mock|doMock|resetModules)\(/);
 
 const BROWSER = {
   environment: 'node',
@@ -100,28 +90,23 @@ export default defineConfig({
   test: {
     reporters: ['default', './test/retried-reporter.ts'],
     projects: [
-      {
-        extends: true,
-        test: {
-          ...UNIT,
-          name: 'core',
-          ...SHARING,
-          // They keep no state between tests, so they may share what they have imported: half the time.
-          isolate: false,
-        },
-      },
+      // Files share a process, and what one has imported the next need not: half the time. What they change outside of their modules `test/setup.ts`
+      // undoes. Those with a page come one after another, for a process that must change between with and without is begun anew.
       {
         extends: true,
         test: {
           ...UNIT,
           name: 'unit',
-          include: [
-            'test/*.test.ts',
-            'test/{app,ask,models,settings,storage,ui,workers}/**/*.test.ts',
-            ...SHARING.exclude.map((folder) => `${folder}/*.test.ts`),
-          ],
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/browser/**', ...DOM, ...REPLACING],
+          isolate: false,
         },
       },
+      {
+        extends: true,
+        test: { ...UNIT, name: 'unit-dom', include: DOM, exclude: REPLACING, isolate: false },
+      },
+      { extends: true, test: { ...UNIT, name: 'unit-alone', include: REPLACING } },
       // The main path of each screen and each promise about data; `npm run test:full` adds the rest.
       { extends: true, test: { ...BROWSER, name: 'browser', include: ['test/browser/*.test.ts'] } },
       { extends: true, test: { ...BROWSER, name: 'full', include: ['test/browser/full/*.test.ts'] } },

@@ -1,17 +1,26 @@
-// Types, build and unit tests, beside them lint, and after these the scripts that are named. Says what each part took.
+// Types, lint, build and unit tests, and after the build the tests in browsers that are named. Says what each part took.
 // With `full` the unit tests try every case of long lists (`test/sampled.ts`). Usage: node scripts/check.mjs [browser] [full]
 import { spawn } from 'node:child_process';
+import { constants, getPriority, setPriority } from 'node:os';
 
 const took = [];
-if (process.argv.includes('full')) process.env['MNEMOSCOPE_WHOLE'] = '1';
+const browsers = process.argv.slice(2);
+if (browsers.includes('full')) process.env['MNEMOSCOPE_WHOLE'] = '1';
 
-/** Runs an npm script. With `shown` its output appears as it comes, else when it has ended. @returns whether it succeeded. */
-function part(script, shown = false) {
+/**
+ * Runs an npm script, and shows its output when it has ended.
+ *
+ * @param options.shown shows it as it comes
+ * @param options.yields gives way to whatever else runs
+ * @returns whether it succeeded
+ */
+function part(script, { shown, yields }) {
   const started = performance.now();
   const child = spawn('npm', ['run', '-s', script], {
     stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
+  if (yields && child.pid !== undefined) giveWay(child.pid);
   const output = [];
   child.stdout?.on('data', (data) => output.push(data));
   child.stderr?.on('data', (data) => output.push(data));
@@ -30,18 +39,37 @@ function part(script, shown = false) {
   });
 }
 
-/** Two lanes at once; within a lane one after another. @returns whether all succeeded. */
-async function lanes(...each) {
-  const lane = async (scripts) => {
-    let passed = true;
-    for (const script of scripts) passed = (await part(script, script === 'unit')) && passed;
-    return passed;
-  };
-  return (await Promise.all(each.map(lane))).every(Boolean);
+/** What the process starts inherits it. Some systems do not let it be changed; then nothing gives way. */
+function giveWay(pid) {
+  try {
+    setPriority(pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+  } catch (error) {
+    console.error(`The priority of a part stays as it is: ${error.message}`);
+  }
+}
+
+/** One after another. @param stops at the first that fails @returns whether all succeeded */
+async function lane(scripts, options, stops = false) {
+  let passed = true;
+  for (const script of scripts) {
+    passed = (await part(script, options(script))) && passed;
+    if (stops && !passed) break;
+  }
+  return passed;
 }
 
 const started = performance.now();
-let passed = await lanes(['lint'], ['types', 'build', 'unit']);
-for (const script of process.argv.slice(2)) passed = passed && (await part(script, true));
+// Browsers wait much of their time: the other parts are done meanwhile, by what they leave of the processors.
+const lanes =
+  browsers.length > 0
+    ? [
+        lane(['build', ...browsers], (script) => ({ shown: script !== 'build' }), true),
+        lane(['types', 'lint', 'unit'], () => ({ yields: true })),
+      ]
+    : [
+        lane(['build', 'lint'], () => ({})),
+        lane(['types', 'unit'], (script) => ({ shown: script === 'unit' })),
+      ];
+const passed = (await Promise.all(lanes)).every(Boolean);
 console.log(`${took.join(', ')}; together ${((performance.now() - started) / 60_000).toFixed(1)} minutes`);
 process.exit(passed ? 0 : 1);
