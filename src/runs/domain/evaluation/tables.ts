@@ -318,8 +318,9 @@ function partOf({ done, total }: TableContext<TableText>): Phrase | undefined {
   return { en: `partial: ${done} of ${total} questions`, zh: `部分结果：${total} 个问题中的 ${done} 个` };
 }
 
-function contextNotes(
-  { filters, corrections, intervals }: TableContext<TableText>,
+/** What of its questions a table counts, and how its intervals are made. */
+export function contextNotes(
+  { filters, corrections, intervals }: Pick<TableContext<TableText>, 'filters' | 'corrections' | 'intervals'>,
   questions: readonly { readonly bank: string }[],
 ): Phrase[] {
   const narrowed = inEach((locale) =>
