@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   /** In the place of the browser's own, for all below. */
   const Worker = workersFrom(scriptAddress);
 
-  /** @param name tells it the cores to reckon with. */
+  /** @param name tells it how many cores to use. */
   const startWorker = (name = cores.workerName): WorkerLike =>
     new Worker(new URL('./models/runtime/worker.ts', import.meta.url), { name, type: 'module' });
 

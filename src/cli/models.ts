@@ -47,7 +47,7 @@ export class VectorFolder implements VectorStore {
     return this.#held.get(path) ?? parse(await readFile(path).catch(() => Buffer.alloc(0)));
   }
 
-  /** @throws RangeError where the numbers are not as many as keys and dimensions say. */
+  /** @throws RangeError if the numbers are not as many as keys and dimensions say. */
   async save(space: string, collection: string, matrix: VectorMatrix): Promise<void> {
     const { keys, dimensions, data } = matrix;
     if (data.length !== keys.length * dimensions)
@@ -102,7 +102,7 @@ export class Models {
   private constructor(
     readonly byLanguage: ReadonlyMap<Language, DiskModel>,
     private readonly library?: BundledLibrary,
-    /** Trained readers; empty where nothing is read. */
+    /** Trained readers; empty if nothing is read. */
     readonly readers: ReadonlyMap<Language, DiskModel> = new Map(),
   ) {}
 
@@ -114,7 +114,7 @@ export class Models {
    *
    * @param without how to run without a model, e.g. `--retrievers bm25,okapi`; part of the remedy.
    * @param threads of each model; by default as many as one process should have.
-   * @throws UsageError where a language has none; ModelError.
+   * @throws UsageError if a language has none; ModelError.
    */
   static async open(
     words: Arguments,
@@ -148,7 +148,7 @@ export class Models {
   shipped = async (bank: string, stamp: ModelStamp): Promise<VectorMatrix | undefined> =>
     this.library?.vectors(bank, stamp);
 
-  /** These models, and the shipped reader of each language of the banks. @throws UsageError where a language has none; ModelError. */
+  /** These models, and the shipped reader of each language of the banks. @throws UsageError if a language has none; ModelError. */
   async withReaders(banks: readonly MemoryBank[], option: string): Promise<Models> {
     const readers = new Map<Language, DiskModel>();
     for (const language of new Set(banks.map(({ character }) => character.language))) {
@@ -202,7 +202,7 @@ export async function bundledEncoders(threads?: number): Promise<DiskModel[]> {
   return models.filter(({ manifest }) => manifest.embedding);
 }
 
-/** The shipped reader of a language; undefined where there is none. @throws ModelError. */
+/** The shipped reader of a language; undefined if there is none. @throws ModelError. */
 export async function bundledReader(language: Language): Promise<DiskModel | undefined> {
   const models = await Promise.all(bundledModels().map((folder) => DiskModel.open(folder)));
   return models.find(({ manifest, languages }) => manifest.reading && languages.includes(language));
@@ -210,7 +210,7 @@ export async function bundledReader(language: Language): Promise<DiskModel | und
 
 const tables = new Map<Language, Promise<StaticTable | undefined>>();
 
-/** The shipped token vectors of a language, read once; undefined where there are none. @throws ModelError. */
+/** The shipped token vectors of a language, read once; undefined if there are none. @throws ModelError. */
 export function bundledTable(language: Language): Promise<StaticTable | undefined> {
   const known = tables.get(language) ?? findTable(language);
   tables.set(language, known);
@@ -229,7 +229,7 @@ async function findTable(language: Language): Promise<StaticTable | undefined> {
 /**
  * What `setup.models` shows of the token vectors that the banks need.
  *
- * @throws UsageError where a language has none; ModelError.
+ * @throws UsageError if a language has none; ModelError.
  */
 export async function tableStamps(banks: readonly MemoryBank[], option: string): Promise<object[]> {
   const languages = [...new Set(banks.map(({ character }) => character.language))];
@@ -247,7 +247,7 @@ export async function tableStamps(banks: readonly MemoryBank[], option: string):
 /**
  * The model in a folder that an option names.
  *
- * @throws UsageError where there is no folder of a model; ModelError where its manifest is damaged.
+ * @throws UsageError if there is no folder of a model; ModelError if its manifest is damaged.
  */
 export async function openNamed(option: string, folder: string, threads?: number): Promise<DiskModel> {
   try {

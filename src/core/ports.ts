@@ -113,7 +113,7 @@ export interface ReadingModel {
   readonly stamp: ModelStamp;
   /** Below it the passages are taken not to answer; on the largest `answerable` of them. Chosen on characters that are not bundled. */
   readonly threshold: number;
-  /** Absent where the model reads by itself. */
+  /** Absent if the model reads by itself. */
   readonly withRule?: RuleCombination | undefined;
   /**
    * @returns one entry per passage, in their order; each pair is read by itself.
@@ -157,7 +157,7 @@ export interface VectorStore {
   load(space: string, collection: string): Promise<VectorMatrix | undefined>;
   /** Replaces the stored matrix, completely or not at all. */
   save(space: string, collection: string, matrix: VectorMatrix): Promise<void>;
-  /** Whether a collection is stored, whatever model made it; absent where nobody asks. */
+  /** Whether a collection is stored, whatever model made it; absent if nobody asks. */
   holds?(collection: string): Promise<boolean>;
 }
 
@@ -199,11 +199,11 @@ export interface BundledLibrary {
   /** The bundled characters, the one that opens first before the others, with a content hash that changes when a file does. */
   list(): Promise<readonly { readonly id: string; readonly revision: string }[]>;
   read(id: string): Promise<MemoryBank>;
-  /** Vectors computed beforehand for the bank's passages by exactly this model; undefined where there are none. */
+  /** Vectors computed beforehand for the bank's passages by exactly this model; undefined if there are none. */
   vectors(id: string, stamp: ModelStamp): Promise<VectorMatrix | undefined>;
-  /** Vectors computed beforehand for the texts that an answer is chosen from, and their model's space; undefined where there are none. */
+  /** Vectors computed beforehand for the texts that an answer is chosen from, and their model's space; undefined if there are none. */
   quotes(id: string): Promise<{ readonly space: string; readonly matrix: VectorMatrix } | undefined>;
-  /** What is known of the bank's questions before any model has loaded; undefined where nothing was computed. */
+  /** What is known of the bank's questions before any model has loaded; undefined if nothing was computed. */
   prepared(id: string): Promise<PreparedOutputs | undefined>;
 }
 
@@ -368,7 +368,7 @@ export interface TrashStore {
   /**
    * Copies things into the trash, then has them removed; where that fails, they are not in the trash.
    *
-   * @returns the id in the trash; undefined where there was no room for it, or nothing to copy: then they are gone for good.
+   * @returns the id in the trash; undefined if there was no room for it, or nothing to copy: then they are gone for good.
    */
   move(
     things: { readonly kind: TrashedKind; readonly ids: readonly string[]; readonly title: string },

@@ -21,6 +21,12 @@ export class Yielder {
   }
 }
 
+/** Yields to the page between the steps of one computation. */
+export function yieldToPage(): () => Promise<void> {
+  const yielder = new Yielder();
+  return () => yielder.pause();
+}
+
 /** A message is a task of its own: timers are clamped to 4 ms, and throttled in tabs that are out of sight. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {

@@ -48,9 +48,9 @@ export interface AppDependencies extends CompareToolsDependencies {
   readonly drafts: StudioStore;
   readonly bundled: BundledLibrary;
   readonly loadModel: ModelLoader;
-  /** Trained readers, and the languages that have one; absent where none came with the page. */
+  /** Trained readers, and the languages that have one; absent if none came with the page. */
   readonly readers?: { readonly languages: readonly Language[]; readonly load: ReaderLoader } | undefined;
-  /** Token vectors for static retrieval, and the languages that have some; absent where none came with the page. */
+  /** Token vectors for static retrieval, and the languages that have some; absent if none came with the page. */
   readonly staticTables?: { readonly languages: readonly Language[]; readonly load: TableLoader } | undefined;
   readonly encoders: EncoderLibrary;
   /** Connects to an `/embeddings` endpoint. @throws what is wrong, with the remedy. */
@@ -60,15 +60,15 @@ export interface AppDependencies extends CompareToolsDependencies {
   /** Fetches language models: who makes them, what runs here, where keys are kept. */
   readonly languageModels: () => Promise<LanguageModelDependencies>;
   readonly storageState: () => Promise<StorageState>;
-  /** Archives, sizes and cleaning up; absent where nothing is kept. */
+  /** Archives, sizes and cleaning up; absent if nothing is kept. */
   readonly keeping?: StorageAdmin;
   readonly runs: RunStore;
   readonly corrections: CorrectionStore;
-  /** What was deleted; absent where nothing is kept. */
+  /** What was deleted; absent if nothing is kept. */
   readonly trash?: TrashStore;
   /** Ranks banks for experiments, away from the page's thread. */
   readonly ranker: RankingPorts['ranker'];
-  /** Ranks large banks for Ask, away from the page's thread; absent where nothing else waits for it. */
+  /** Ranks large banks for Ask, away from the page's thread; absent if nothing else waits for it. */
   readonly openSearch?: OpenSearch | undefined;
   /** Resampling and tests, away from the page's thread. */
   readonly stats: Stats;
@@ -87,7 +87,7 @@ export interface AppDependencies extends CompareToolsDependencies {
     readonly users: BundledUsers;
     /** Reaches memory services over the network. */
     readonly access: ServicesAccess;
-    /** Address of the script of the local proxy; absent where it did not come with the page. */
+    /** Address of the script of the local proxy; absent if it did not come with the page. */
     readonly proxyScript?: string;
   };
   /** Reaches search engines over the network. */
@@ -98,7 +98,7 @@ export interface AppDependencies extends CompareToolsDependencies {
   readonly setup: () => Readonly<Record<string, unknown>>;
   /** Where things are kept. */
   readonly places: Places;
-  /** The other tabs of the page; absent where there are none to mind. */
+  /** The other tabs of the page; absent if there are none to mind. */
   readonly tabs?: Tabs;
   /** The window, whose address says which screen is shown. */
   readonly page: Page;

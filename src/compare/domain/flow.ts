@@ -1,4 +1,4 @@
-/** One question under several retrievers side by side: where each memory stands in each list. */
+/** One question under several retrievers side by side: the rank of each memory in each list. */
 
 import type { EngineListId } from '../../pipeline/flow/engine-card';
 import type { Flow } from '../../pipeline/flow/stages';
@@ -18,7 +18,7 @@ export function listsNamed(names: readonly string[]): ReadonlySet<ComparedList> 
   return new Set(COMPARED_LISTS.filter((id) => names.includes(id)));
 }
 
-/** The set with the list, or without it where it was there. */
+/** The set with the list, or without it if it was there. */
 export function toggled(lists: ReadonlySet<ComparedList>, list: ComparedList): ReadonlySet<ComparedList> {
   return new Set(COMPARED_LISTS.filter((id) => lists.has(id) !== (id === list)));
 }
@@ -62,7 +62,7 @@ export function calibratedWeight({ index }: Flow): number {
 
 /**
  * The flow with its hybrid list, and the one made from it, fused again under another weight, from the two lists that are there: nothing is encoded. The flow itself
- * where the weight is the calibrated one or a list is not there yet.
+ * if the weight is the calibrated one or a list is not there yet.
  *
  * @param dense weight of the dense list in [0, 1]; BM25's is the rest.
  * @throws RangeError where it lies outside.
@@ -84,13 +84,13 @@ export function withFusionWeight(flow: Flow, dense: number): Flow {
 }
 
 /**
- * The columns and lines to draw. The list that is re-ranked stands last before the re-ranking, whether chosen or not, so that the crossings
+ * The columns and lines to draw. The list that is re-ranked comes last before the re-ranking, whether chosen or not, so that the crossings
  * between the last two columns are what re-ranking did.
  *
  * @param chosen which lists; those that are not there yet are skipped.
  * @param base the list that is re-ranked.
  * @param reranked empty until the question is classified: there is no such column then.
- * @param engines lists of search engines; each stands before ours that it is set beside, or first where that is not drawn.
+ * @param engines lists of search engines; each comes before ours that it is compared with, or first if that is not drawn.
  */
 export function rankFlow(
   flow: Flow,
@@ -185,7 +185,7 @@ export function anchorCount(text: string, question: Question | undefined): numbe
   return (question?.anchors ?? []).filter((anchor) => anchor !== '' && text.includes(anchor)).length;
 }
 
-/** The lines that stand within the first `depth` of some column, and gold wherever it stands; at most `most`, in the lines' order. */
+/** The lines within the first `depth` of some column, and gold at any rank; at most `most`, in the lines' order. */
 export function linesWithin({ lines }: RankFlow, depth: number, most = Infinity): FlowLine[] {
   const within = lines.filter(({ gold, ranks }) => gold || ranks.some((rank) => rank && rank <= depth));
   const spare = Math.max(0, most - within.filter(({ gold }) => gold).length);

@@ -27,9 +27,9 @@ export interface PairOutcome {
   readonly repeat: number;
   readonly bank: string;
   readonly question: string;
-  /** 1 the first is better, 0 the second, ½ neither; undefined where an order has no verdict. */
+  /** 1 the first is better, 0 the second, ½ neither; undefined if an order has no verdict. */
   readonly score: number | undefined;
-  /** The orders disagreed, and the outcome is a tie for that. Undefined where there was but one order. */
+  /** The orders disagreed, and the outcome is a tie for that. Undefined if there was but one order. */
   readonly flipped: boolean | undefined;
   /** The flip was from win to loss, not to or from a tie. */
   readonly reversed: boolean;
@@ -100,7 +100,7 @@ export interface PairRow {
   readonly counts: StateCounts;
   /** Over the pairs with an outcome. `points` is a win as 1 and a tie as ½. */
   readonly valid: Readonly<Record<'win' | 'tie' | 'loss' | 'points', Share>> | undefined;
-  /** With pairs without an outcome in the denominator; undefined where no pair has one. */
+  /** With pairs without an outcome in the denominator; undefined if no pair has one. */
   readonly all: Readonly<Record<'win' | 'tie' | 'loss', Share>> | undefined;
 }
 
@@ -178,7 +178,7 @@ export interface PositionBias {
   readonly first: number;
   readonly second: number;
   readonly ties: number;
-  /** first / (first + second): ½ without bias; undefined where every verdict is a tie. */
+  /** first / (first + second): ½ without bias; undefined if every verdict is a tie. */
   readonly share: number | undefined;
   /** Percentile bootstrap over pairs. */
   readonly interval: Interval | undefined;
@@ -229,7 +229,7 @@ function asShown(unit: VerdictUnit): { readonly score: number; readonly lesser: 
  * The percentile bootstrap of Σ part / Σ whole: items are drawn with replacement, each with both its numbers. Draws without any whole have
  * no share and are left out.
  *
- * @returns undefined where no item has a whole.
+ * @returns undefined if no item has a whole.
  */
 export function ratioInterval(
   items: readonly { readonly part: number; readonly whole: number }[],

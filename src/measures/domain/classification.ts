@@ -24,7 +24,7 @@ export interface ClassificationScores<L extends string> {
 /**
  * Scores cases. A label that was never given has precision 0, one without cases has no weight (scikit-learn's `average='weighted'`, `zero_division=0`).
  *
- * @returns undefined where there are no cases.
+ * @returns undefined if there are no cases.
  */
 export function classificationScores<L extends string>(
   labels: readonly L[],
@@ -49,7 +49,7 @@ export type WeightedScore = (typeof WEIGHTED_SCORES)[number];
  * The interval of each weighted score: questions are drawn with replacement, each with the label it has and the one it was given, and the
  * scores are computed again; with enough groups, whole groups are drawn. Lists of one length share their draws with `bootstrapInterval` under one seed.
  *
- * @returns undefined where there are no cases.
+ * @returns undefined if there are no cases.
  */
 export function classificationIntervals<L extends string>(
   labels: readonly L[],
@@ -123,9 +123,9 @@ export interface ReliabilityBin {
   readonly low: number;
   readonly high: number;
   readonly count: number;
-  /** Mean confidence of the bin's answers; undefined where it has none. */
+  /** Mean confidence of the bin's answers; undefined if it has none. */
   readonly confidence: number | undefined;
-  /** Share of them that are right; undefined where it has none. */
+  /** Share of them that are right; undefined if it has none. */
   readonly accuracy: number | undefined;
 }
 
@@ -135,7 +135,7 @@ export const CALIBRATION_BINS = 15;
 /**
  * The answers in bins of equal width.
  *
- * @throws RangeError where a confidence is outside [0, 1] or the number of bins is no whole number from 1.
+ * @throws RangeError if a confidence is outside [0, 1] or the number of bins is no whole number from 1.
  */
 export function reliabilityBins(answers: readonly Confident[], bins = CALIBRATION_BINS): ReliabilityBin[] {
   if (!Number.isInteger(bins) || bins < 1)
@@ -156,7 +156,7 @@ export function reliabilityBins(answers: readonly Confident[], bins = CALIBRATIO
   }));
 }
 
-/** @throws RangeError where a value is outside [0, 1]. */
+/** @throws RangeError if a value is outside [0, 1]. */
 export function probability(value: number): number {
   if (value >= 0 && value <= 1) return value;
   throw new RangeError(`"${value}" is no probability; give a number from 0 to 1.`);

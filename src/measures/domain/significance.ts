@@ -30,7 +30,7 @@ const EXACT_UP_TO = 20;
  *
  * @param differences one a question: the first system's value less the second's.
  * @returns undefined for an empty list.
- * @throws RangeError where a difference is not finite.
+ * @throws RangeError if a difference is not finite.
  */
 export function randomisationTest(
   differences: readonly number[],
@@ -89,7 +89,7 @@ export interface TTestResult {
  * The paired t-test (Student, 1908): t = mean / (s / √n) with s² over n − 1.
  *
  * @returns undefined for fewer than two questions, or where all differences are equal: t has no finite value.
- * @throws RangeError where a difference is not finite.
+ * @throws RangeError if a difference is not finite.
  */
 export function pairedT(differences: readonly number[]): TTestResult | undefined {
   checked(differences);
@@ -107,7 +107,7 @@ export function pairedT(differences: readonly number[]): TTestResult | undefined
  * the one before, at most 1. Compare with the level as they are.
  *
  * @returns the corrected values in the order given; empty for none.
- * @throws RangeError where a value is outside [0, 1].
+ * @throws RangeError if a value is outside [0, 1].
  */
 export function holm(values: readonly number[]): number[] {
   checkedP(values);
@@ -128,7 +128,7 @@ export function holm(values: readonly number[]): number[] {
  * above the one before. Below a level, it keeps the expected share of wrong discoveries there, where Holm's keeps out even one.
  *
  * @returns the corrected values in the order given; empty for none.
- * @throws RangeError where a value is outside [0, 1].
+ * @throws RangeError if a value is outside [0, 1].
  */
 export function benjaminiHochberg(values: readonly number[]): number[] {
   checkedP(values);
@@ -161,7 +161,7 @@ export interface McNemarResult {
  * McNemar's test (1947) of right or wrong, exact: of the questions that one system alone has right, each is either's with probability ½.
  *
  * @param first, second how many questions each system alone has right.
- * @throws RangeError where one is no whole number of 0 or more.
+ * @throws RangeError if one is no whole number of 0 or more.
  */
 export function mcNemar(first: number, second: number): McNemarResult {
   for (const count of [first, second])
@@ -191,7 +191,7 @@ export const LEAST_GROUPS = 6;
  * draw. Exact from few groups on, where resampling them would be too rough.
  *
  * @returns undefined with fewer than {@link LEAST_GROUPS} groups.
- * @throws RangeError where the lists differ in length or a difference is not finite.
+ * @throws RangeError if the lists differ in length or a difference is not finite.
  */
 export function clusteredTest(
   differences: readonly number[],
@@ -232,7 +232,7 @@ export interface Comparison {
   readonly difference: number;
   /** Percentile bootstrap of that mean: questions, or whole groups of them, are drawn, each with both its values. */
   readonly interval: Interval;
-  /** Groups that were drawn whole, and whose signs the tests turn; undefined where questions were. */
+  /** Groups that were drawn whole, and whose signs the tests turn; undefined if questions were. */
   readonly groups: number | undefined;
   readonly wins: number;
   readonly ties: number;
@@ -244,9 +244,9 @@ export interface Comparison {
 /**
  * Compares two systems on the same questions. With enough groups, interval and tests take each group's sum as one: its questions hang together.
  *
- * @param first values by question; undefined where a question was not scored. `second` likewise, in the same order.
- * @returns undefined where no question has both values.
- * @throws RangeError where the lists differ in length or a value is not finite.
+ * @param first values by question; undefined if a question was not scored. `second` likewise, in the same order.
+ * @returns undefined if no question has both values.
+ * @throws RangeError if the lists differ in length or a value is not finite.
  */
 export function compareSystems(
   first: readonly (number | undefined)[],

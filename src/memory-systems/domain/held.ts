@@ -204,7 +204,7 @@ export function disputeOf(
   const said = new Set(
     pieces.flatMap(({ text, session }) => [...cache.of(text), ...cache.of(session.start ?? '')]),
   );
-  for (const number of reckoned(said)) said.add(number);
+  for (const number of computedNumbers(said)) said.add(number);
   if (!lacksNumber(numbers, said)) return undefined;
   for (const session of user.sessions.slice(0, asked + 1)) {
     for (const text of [
@@ -225,7 +225,7 @@ function numbersOf(text: string, cache: TermCache): Set<string> {
 }
 
 /** Sums and differences of two numbers of the evidence, and the years before and after: "3,000 more", "next September". */
-function reckoned(said: ReadonlySet<string>): string[] {
+function computedNumbers(said: ReadonlySet<string>): string[] {
   const numbers = [...said].filter((term) => /^\d{1,15}$/u.test(term)).map(Number);
   const years = numbers.filter((number) => number >= 1900 && number < 2100);
   return [

@@ -13,7 +13,7 @@ export interface Entry {
   readonly time?: string;
   /** Id of the session that it came from, where the system says so. */
   readonly session?: string;
-  /** Ids of the turns that it came from; empty where the system does not say. */
+  /** Ids of the turns that it came from; empty if the system does not say. */
   readonly turns: readonly string[];
   /** Earlier values of the same memory, oldest first. */
   readonly history?: readonly EarlierValue[];
@@ -63,7 +63,7 @@ export interface ServiceJob {
 
 export interface Hit {
   readonly entry: Entry;
-  /** The system's own scale; absent where it gives none. */
+  /** The system's own scale; absent if it gives none. */
   readonly score?: number;
 }
 
@@ -84,7 +84,7 @@ export interface Capabilities {
   readonly scores: boolean;
   /** Search takes a budget of tokens instead of k. */
   readonly tokenBudget: boolean;
-  /** Most characters of a turn; longer ones are cut by the system. Absent where there is no limit. */
+  /** Most characters of a turn; longer ones are cut by the system. Absent if there is no limit. */
   readonly longestTurn?: number;
   /** What was added is still there after a restart. Else it is restored from the run's record. */
   readonly persists: boolean;
@@ -96,7 +96,7 @@ export interface Capabilities {
 
 /** How far an addition came that was not seen to end. */
 export interface Interruption {
-  /** Turns that the system is known to have; absent where not even the session was opened. */
+  /** Turns that the system is known to have; absent if not even the session was opened. */
   readonly sent?: number;
   /** The job that the system named for the turns after these. */
   readonly job?: string;
@@ -127,7 +127,7 @@ export interface MemorySystem {
     turns: readonly TestTurn[],
     options: AddOptions,
   ): Promise<Changes | ServiceJob>;
-  /** Waits for a job. @throws Error where it fails or does not end in time. */
+  /** Waits for a job. @throws Error if it fails or does not end in time. */
   wait(job: ServiceJob, signal: AbortSignal): Promise<Changes>;
   /** @param session only what came from it, where the system can tell. */
   list(user: string, session: string | undefined, signal: AbortSignal): Promise<readonly Entry[]>;
@@ -186,7 +186,7 @@ export interface SystemDefinition {
   /** A bound rather than a system: what can be had without any memory, or with a perfect one. */
   readonly bound?: 'floor' | 'ceiling';
   readonly capabilities: Capabilities;
-  /** What it is not told of a turn; absent where it is told everything. */
+  /** What it is not told of a turn; absent if it is told everything. */
   readonly notTold?: readonly ToldPart[];
   create(context: SystemContext): MemorySystem;
 }

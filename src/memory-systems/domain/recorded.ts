@@ -54,7 +54,7 @@ export interface RecordedReading {
   readonly problems: readonly Problem[];
   /** Whether the verdicts are those of the files; else outputs came without, and words were compared. */
   readonly judged: boolean;
-  /** How far the lexical judge agrees with the files' verdicts, over all users; absent where they have none. */
+  /** How far the lexical judge agrees with the files' verdicts, over all users; absent if they have none. */
   readonly agreement?: readonly TaskAgreement[];
 }
 
@@ -63,7 +63,7 @@ export interface RecordedWork {
    * Reads outputs and their judged files, told apart by what they hold.
    *
    * @param control.onProgress receives each user as soon as it is read.
-   * @throws PhraseError where there are no outputs or a file is neither; DatasetError where one cannot be read; DOMException `AbortError`.
+   * @throws PhraseError if there are no outputs or a file is neither; DatasetError if one cannot be read; DOMException `AbortError`.
    */
   read(
     files: readonly RecordedFile[],
@@ -101,7 +101,7 @@ export interface RecordedRun {
   readonly bank: MemoryBank;
   readonly user: TestUser;
   readonly records: readonly SessionRecord[];
-  /** The user's part of the judged files; empty where there are none. */
+  /** The user's part of the judged files; empty if there are none. */
   readonly judged: JudgedRun;
   /** What the outputs list of each session, by its place; memories of earlier sessions may be among it. */
   readonly extracted: ReadonlyMap<number, readonly string[]>;
@@ -120,7 +120,7 @@ export interface RecordedRuns {
  * A list of extracted memories that repeats those of earlier sessions adds only what is new in it. The session of a memory that was found is
  * that of the extracted memory with the same text.
  *
- * @throws DatasetError where a file holds nothing of its sort.
+ * @throws DatasetError if a file holds nothing of its sort.
  */
 export function readRecorded(
   outputs: readonly ParsedFile[],

@@ -50,7 +50,7 @@ export interface AnswerOutcome {
   readonly handed: number;
   /** Tokens of what was handed to the answerer, estimated. */
   readonly contextTokens: number;
-  /** Absent where the answerer declined. */
+  /** Absent if the answerer declined. */
   readonly response?: string;
   /** No answer could be had: it is not judged. */
   readonly failed?: true;
@@ -81,7 +81,7 @@ export interface SessionRecord {
 export interface RecordedWith {
   readonly version: string;
   readonly capabilities: Capabilities;
-  /** Absent where it is told everything of a turn. */
+  /** Absent if it is told everything of a turn. */
   readonly notTold?: readonly ToldPart[];
 }
 
@@ -89,7 +89,7 @@ export interface RunPorts {
   readonly clock: () => number;
   /** Keeps a session's record in place of the one that was kept of it. The run waits for it. */
   readonly keep: (record: SessionRecord) => Promise<void>;
-  /** Answers from the memories in their order. @returns undefined where it declines. */
+  /** Answers from the memories in their order. @returns undefined if it declines. */
   readonly answer: (
     question: string,
     entries: readonly Entry[],
@@ -298,7 +298,7 @@ async function add(
 }
 
 /**
- * What an addition that was not seen to end has left at a service; undefined where it left nothing, or where adding it again under the same
+ * What an addition that was not seen to end has left at a service; undefined if it left nothing, or where adding it again under the same
  * key does no harm.
  *
  * @throws UncertainAddition where neither can be told.

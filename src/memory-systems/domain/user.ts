@@ -30,7 +30,7 @@ export interface GoldPoint {
   readonly interference: boolean;
   /** In [0, 1]. */
   readonly importance?: number;
-  /** Texts of the earlier points that this one takes the place of; empty where it is no update. */
+  /** Texts of the earlier points that this one takes the place of; empty if it is no update. */
   readonly replaces: readonly string[];
 }
 
@@ -58,11 +58,11 @@ export interface TestQuestion {
   readonly unanswerable: boolean;
   /** LoCoMo-Plus: what was said long ago; a right answer shows that it is remembered. Such a question has no reference answer. */
   readonly cue?: string;
-  /** The gold points it rests on; empty where the data have no points. */
+  /** The gold points it rests on; empty if the data have no points. */
   readonly points: readonly string[];
   /** Units of evidence, in `TestUser.evidenceUnit`. */
   readonly evidence: readonly string[];
-  /** What a good answer says, one nugget each; absent where the data have none. */
+  /** What a good answer says, one nugget each; absent if the data have none. */
   readonly rubric?: readonly string[];
 }
 
@@ -101,7 +101,7 @@ const TYPES: Readonly<Record<Memory['kind'], string>> = {
  * Memories that are turns or whole sessions (LoCoMo, LongMemEval) are evidence and no points. Other memories with a session are points.
  *
  * @param order `given` where somebody else has fed the sessions as the file has them. @default 'time'.
- * @returns undefined where the bank has no conversation.
+ * @returns undefined if the bank has no conversation.
  */
 export function testUserOf(given: MemoryBank, order: 'time' | 'given' = 'time'): TestUser | undefined {
   const bank = conversationsOf(given);
@@ -239,7 +239,7 @@ export function pointsOf(user: TestUser): ReadonlyMap<string, GoldPoint & { read
  * - Characters with dialogues among their memories: each dialogue is a session. Questions that no dialogue answers are left out, for a memory
  *   that was told nothing else cannot answer them.
  *
- * @returns undefined where there is no conversation.
+ * @returns undefined if there is no conversation.
  */
 export function conversationsOf(bank: MemoryBank): MemoryBank | undefined {
   const { sessions = [] } = bank;
@@ -304,7 +304,7 @@ function byTime(memories: readonly Memory[]): Memory[] {
 
 const USER = /^(?:the\s+)?(?:user|human|person)$|^(?:用户|用戶|人类)$/iu;
 
-/** The speaker's name; undefined where the data say only which role speaks. */
+/** The speaker's name; undefined if the data say only which role speaks. */
 export function nameOf({ speaker }: Pick<TestTurn, 'speaker'>): string | undefined {
   const name = onOneLine(speaker);
   return name === '' || USER.test(name) || isAssistant(name) ? undefined : name;

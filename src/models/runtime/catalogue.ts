@@ -6,22 +6,9 @@ import { AS_WRITTEN } from '../../core/text/place';
 import { noWeightsOf } from './error-words';
 import { ModelError } from './errors';
 import { DTYPES, type Dtype } from './manifest';
-import { phraseSchema } from './phrase-schema';
+import { pathSchema, phraseSchema, weightsSchema } from './model-list-schema';
 import data from './catalogue.json';
 import { LANGUAGES } from '../../core/text/languages';
-
-const path = z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, RULES.path);
-
-const weights = z.object({
-  path,
-  /** About; the server tells the exact size. */
-  bytes: z.number().int().positive(),
-  /** Where it is known beforehand; else the first download pins it. */
-  sha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
-});
 
 /** One ONNX graph with its tokenizer, in a repository on the hub or beside the page. */
 const tower = z.object({
@@ -32,13 +19,13 @@ const tower = z.object({
     .default('main'),
   /** Whether the files come from the page's own `models/NAME`, NAME being the repository's. */
   ofPage: z.boolean().default(false),
-  config: path.default('config.json'),
-  tokenizer: path.default('tokenizer.json'),
-  tokenizerConfig: path.default('tokenizer_config.json'),
+  config: pathSchema.default('config.json'),
+  tokenizer: pathSchema.default('tokenizer.json'),
+  tokenizerConfig: pathSchema.default('tokenizer_config.json'),
   tokenizerBytes: z.number().int().positive(),
   /** Keys are dtypes; at least one. */
   weights: z
-    .partialRecord(z.enum(DTYPES), weights)
+    .partialRecord(z.enum(DTYPES), weightsSchema)
     .refine((all) => Object.keys(all).length > 0, RULES.weights),
 });
 

@@ -34,7 +34,7 @@ export const ONE_CORE = 'cores=1';
 
 /**
  * @param name of a worker, as {@link Cores.workerName} gives it; empty where nothing was measured.
- * @returns the cores to reckon with.
+ * @returns the cores to use.
  */
 export function coresOf(name: string, reported: number): number {
   const measured = NAME.exec(name)?.[1];

@@ -7,26 +7,13 @@ import type { Device } from '../../core/ports';
 import type { RepositoryFile } from './download';
 import { noWeightsFor, noWeightsOf } from './error-words';
 import { ModelError } from './errors';
-import { phraseSchema } from './phrase-schema';
+import { phraseSchema, weightsSchema } from './model-list-schema';
 import data from './text-models.json';
 import { LANGUAGES } from '../../core/text/languages';
 
 /** `q4`, `q4f16`: weights in four bits, computed in single or half precision. */
 export const TEXT_DTYPES = ['q4f16', 'q4', 'q8', 'fp16', 'fp32'] as const;
 export type TextDtype = (typeof TEXT_DTYPES)[number];
-
-const path = z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, RULES.path);
-
-const weights = z.object({
-  path,
-  /** About; the server tells the exact size. */
-  bytes: z.number().int().positive(),
-  /** Where it is known beforehand; else the first download pins it. */
-  sha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
-});
 
 const textModel = z.object({
   id: z.string().regex(/^[a-z0-9.-]+$/),
@@ -48,7 +35,7 @@ const textModel = z.object({
   template: z.record(z.string(), z.union([z.boolean(), z.string(), z.number()])).default({}),
   /** Keys are dtypes; at least one. */
   weights: z
-    .partialRecord(z.enum(TEXT_DTYPES), weights)
+    .partialRecord(z.enum(TEXT_DTYPES), weightsSchema)
     .refine((all) => Object.keys(all).length > 0, RULES.weights),
 });
 export type TextModel = z.infer<typeof textModel>;

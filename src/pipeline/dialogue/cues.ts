@@ -17,7 +17,7 @@ import {
 } from './emotions';
 
 export interface Cues {
-  /** Absent where nothing shows one. */
+  /** Absent if nothing shows one. */
   readonly emotion?: Emotion;
   readonly scene?: Scene;
 }
@@ -79,7 +79,7 @@ export interface RecallCriterion {
   readonly scene: Scene;
   /** Emotions that the memory may have. */
   readonly recalls: readonly Emotion[];
-  /** The scene that the memory is to have; absent where the criterion asks for a similar event instead. */
+  /** The scene that the memory is to have; absent if the criterion asks for a similar event instead. */
   readonly recallsScene?: Scene;
 }
 
@@ -105,7 +105,7 @@ export interface CueScored {
   readonly id: string;
   /** 1 for the first. */
   readonly rank: number;
-  /** Rank under the retriever; absent where it did not find the memory. */
+  /** Rank under the retriever; absent if it did not find the memory. */
   readonly fromRank?: number;
   /** Σ weight · value over the parts. */
   readonly score: number;
@@ -129,7 +129,7 @@ export function criterionFor({ emotion, scene }: Cues): RecallCriterion | undefi
  * @param memories what may be recalled, in the bank's order; what the ranking holds beyond them is left out.
  * @param cues of the dialogue.
  * @returns equal scores keep the retriever's order, then the bank's.
- * @throws RangeError where a weight is negative or no number.
+ * @throws RangeError if a weight is negative or no number.
  */
 export function rerankByCues(
   ranking: readonly { readonly id: string; readonly score: number }[],

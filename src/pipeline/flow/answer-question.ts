@@ -39,25 +39,25 @@ import { timedAsync, type Clock, type Timed } from './timed';
 
 /**
  * Which parts answer. `base`, `parameters` and `reranker` are read when a stage begins, so that a setup whose getters follow the screen may
- * change while a question is under way.
+ * change while a question is in progress.
  */
 export interface FlowSetup {
   /** The lists to make. */
   readonly lists: readonly ListId[];
-  /** Absent where nothing is to be classified. */
+  /** Absent if nothing is to be classified. */
   readonly classifier?: ProbabilityClassifier | undefined;
-  /** The classification, where it is known already: nothing is classified then. */
+  /** The classification, if it is known already: nothing is classified then. */
   readonly classified?: Classified | undefined;
-  /** The list that is re-ranked and answered from; BM25 stands in where it is not there. */
+  /** The list that is re-ranked and answered from; BM25 takes its place until it is there. */
   readonly base: ListId;
   readonly reranker: Reranker;
   readonly parameters: RerankParameters;
-  /** Absent where nothing is to be answered. */
+  /** Absent if nothing is to be answered. */
   readonly answerer?: QuotingAnswerer | undefined;
-  /** The question whose gold is looked for where the bank has none with this wording. */
+  /** The question whose gold is looked for if the bank has none with this wording. */
   readonly known?: Question | undefined;
   /**
-   * What happens where a model fails. `stand-in`: a baseline takes its place, and the flow's `failures` say so. `throw`: the question fails,
+   * What happens if a model fails. `stand-in`: a baseline takes its place, and the flow's `failures` say so. `throw`: the question fails,
    * for comparisons in which a stand-in would be something else than what is compared.
    */
   readonly onFailure: 'stand-in' | 'throw';
@@ -72,12 +72,12 @@ export interface ModelSource<T> {
 export interface FlowPorts extends AnswerPorts {
   readonly clock: Clock;
   readonly classifier: ModelSource<QuestionClassifier>;
-  /** The same object as `classifier` where one model does both: it is not loaded again where it has just failed. */
+  /** The same object as `classifier` if one model does both: it is not loaded again if it has just failed. */
   readonly encoder: ModelSource<Encoder>;
   /**
    * Gives the index its vectors, one per passage.
    *
-   * @param onSome may be told of the vectors that are there while others are still computed. Absent where nobody wants lists over some memories.
+   * @param onSome may be told of the vectors that are there while others are still computed. Absent if nobody wants lists over some memories.
    */
   readonly loadVectors: (
     index: BankIndex,
@@ -85,21 +85,21 @@ export interface FlowPorts extends AnswerPorts {
     signal: AbortSignal,
     onSome?: (vectors: PassageVectors) => void,
   ) => Promise<void>;
-  /** The question's unit vector; the encoder is asked where this is absent. */
+  /** The question's unit vector; the encoder is asked if this is absent. */
   readonly questionVector?: (
     encoder: Encoder,
     question: string,
     signal: AbortSignal,
   ) => Promise<Float32Array>;
-  /** Gives the index its token vectors. @returns what encodes the question; undefined where this encoder gives no token vectors. */
+  /** Gives the index its token vectors. @returns what encodes the question; undefined if this encoder gives no token vectors. */
   readonly giveTokens?: (
     index: BankIndex,
     encoder: Encoder,
     signal: AbortSignal,
   ) => Promise<TokenEncoder | undefined>;
-  /** Gives the index its language's table of token vectors. @returns false where the language has none. */
+  /** Gives the index its language's table of token vectors. @returns false if the language has none. */
   readonly giveTable?: (index: BankIndex, signal: AbortSignal) => Promise<boolean>;
-  /** Makes the lists by words and by vectors elsewhere than in this thread; absent where the index itself makes them. */
+  /** Makes the lists by words and by vectors elsewhere than in this thread; absent if the index itself makes them. */
   readonly search?: Pick<BankSearch, 'list'>;
   /** Called between lists: gives the thread back where other work waits for it. */
   readonly pause?: () => Promise<void>;
@@ -340,7 +340,7 @@ export async function answerQuestion(
 /**
  * Re-ranks the base list.
  *
- * @returns the base's own order where nothing is re-ranked, and until its first memories are read where the reader re-ranks; empty until the question is
+ * @returns the base's own order if nothing is re-ranked, and until its first memories are read where the reader re-ranks; empty until the question is
  * classified, or while there is no list.
  */
 export function rerankedFlow(
@@ -355,9 +355,9 @@ export function rerankedFlow(
 }
 
 /**
- * The last stage, also by itself: answers again from the flow where the order has changed.
+ * The last stage, also by itself: answers again from the flow if the order has changed.
  *
- * @returns the flow itself where there is no answerer, or where a newer answer has taken the place of this one.
+ * @returns the flow itself if there is no answerer, or if a newer answer has taken the place of this one.
  * @throws DOMException `AbortError` after the signal.
  */
 export async function answerFlow(

@@ -22,7 +22,7 @@ export interface AnswerRequest {
   readonly index: ReadableBank;
   /** Best first. */
   readonly memories: readonly Memory[];
-  /** Absent where no encoder is there. */
+  /** Absent if no encoder is there. */
   readonly encoded?: EncodedQuestion | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface AnswerRequest {
 export type AnswerPorts = ReadingPorts;
 
 export interface Answer {
-  /** Undefined where nothing seems to answer. */
+  /** Undefined if nothing seems to answer. */
   readonly text: string | undefined;
   /** The sentences that could answer, best first, and how likely it is that any does. */
   readonly reading: Reading;
@@ -54,7 +54,7 @@ interface AnswererBase {
 export interface QuotingAnswerer extends AnswererBase {
   readonly needs: 'nothing';
   /**
-   * @returns undefined where another answer has taken the place of this one.
+   * @returns undefined if another answer has taken the place of this one.
    * @throws DOMException `AbortError` after the signal.
    */
   answer(request: AnswerRequest, ports: AnswerPorts, signal: AbortSignal): Promise<Answer | undefined>;
@@ -66,7 +66,7 @@ export interface LanguageModelAnswerer extends AnswererBase {
   /**
    * The messages that ask for the answer: a screen streams the reply, the work of a run waits for it (`synthesis/work.ts`).
    *
-   * @throws TemplateError where the own wording has a fault.
+   * @throws TemplateError if the own wording has a fault.
    */
   messages(task: SynthesisTask): Promise<LlmCall['messages']>;
 }

@@ -48,11 +48,11 @@ export interface PreparedRetriever {
   /**
    * @returns memories, best first, each with the evidence for its score. Equal scores keep the bank's order, so that a ranking is the same
    * on every run.
-   * @throws Error where the question lacks what the retriever needs.
+   * @throws Error if the question lacks what the retriever needs.
    */
   rank(question: RetrieverQuestion): Ranking;
   /**
-   * The same memories, ranks and scores without the evidence, for runs and fusions; absent where evidence costs little beside the search.
+   * The same memories, ranks and scores without the evidence, for runs and fusions; absent if evidence costs little beside the search.
    *
    * @throws as `rank` does.
    */
@@ -72,9 +72,9 @@ export interface Retriever {
   readonly needs: RetrieverNeeds;
   /** As tables and figures head its column. */
   readonly name: Phrase;
-  /** As menus call it where there is room; absent where the name says it all. */
+  /** As menus call it where there is room; absent if the name says it all. */
   readonly longName?: Phrase;
-  /** For a narrow column; absent where the name is short. */
+  /** For a narrow column; absent if the name is short. */
   readonly shortName?: Phrase;
   /** What it goes by, in a few words. */
   readonly description: Phrase;
@@ -86,10 +86,10 @@ export interface Retriever {
   readonly everyQuestion: boolean;
   /** Whether `npm run eval -- retrieval` runs it where no list is asked for. */
   readonly evaluatedByDefault: boolean;
-  /** Ids of the retrievers whose lists it joins; absent where it searches the bank itself. */
+  /** Ids of the retrievers whose lists it joins; absent if it searches the bank itself. */
   readonly fuses?: readonly string[];
   /**
-   * Where Ask shows its list: in a column of its own, or in that of another retriever while this one is chosen for re-ranking. Absent where
+   * Where Ask shows its list: in a column of its own, or in that of another retriever while this one is chosen for re-ranking. Absent if
    * Ask has no column for it.
    */
   readonly column?: 'own' | { readonly sharedWith: string };
@@ -98,10 +98,10 @@ export interface Retriever {
   /**
    * Makes what searching the bank needs.
    *
-   * @throws Error where the bank lacks the vectors that it needs; RangeError where they do not fit its passages.
+   * @throws Error if the bank lacks the vectors that it needs; RangeError if they do not fit its passages.
    */
   prepare(bank: RetrieverBank, options: RetrieverOptions): PreparedRetriever;
-  /** The same for a large bank, giving the thread back in between; absent where indexing takes little time. @throws as `prepare` does. */
+  /** The same for a large bank, giving the thread back in between; absent if indexing takes little time. @throws as `prepare` does. */
   prepareInSlices?(bank: RetrieverBank, options: RetrieverOptions): Promise<PreparedRetriever>;
 }
 

@@ -15,7 +15,7 @@ export interface Work {
   readonly bank: string;
   readonly question: string;
   readonly purpose: Purpose;
-  /** Of an answer: the canonical name of its setting, under which its numbers will stand. */
+  /** Of an answer: the canonical name of its setting, under which its numbers are listed. */
   readonly setting?: string;
   /** Who is asked. */
   readonly model: ModelRef;
@@ -24,7 +24,7 @@ export interface Work {
   /** Whose list of the question's memories it reads. */
   readonly system?: ListSystem;
   /**
-   * Does it. What a model cannot do stands in the unit's outcome.
+   * Does it. What a model cannot do is in the unit's outcome.
    *
    * @throws the signal's reason, and every error whose reach is the run.
    */
@@ -163,9 +163,9 @@ const SLICE = 10;
  * @throws where the written units cannot be read, and where the plan names an id twice or work that waits for itself.
  */
 export async function continueWork(options: WorkOptions): Promise<WorkResult> {
-  const sitting = new WorkSession(options);
-  await sitting.prepare();
-  return sitting.perform();
+  const session = new WorkSession(options);
+  await session.prepare();
+  return session.perform();
 }
 
 class WorkSession {
@@ -179,7 +179,7 @@ class WorkSession {
   readonly #started: number;
   #told = -Infinity;
   #slice: number;
-  #breathing: Promise<void> | undefined;
+  #pausing: Promise<void> | undefined;
   #stop = false;
   #fault: Fault | undefined;
 
@@ -327,14 +327,14 @@ class WorkSession {
     return progress;
   }
 
-  /** Lets the thread go where it was held for a while. All that is under way waits for the same breath. */
+  /** Lets the thread go where it was held for a while. All work in progress waits for the same pause. */
   async #yield(): Promise<void> {
-    if (this.#breathing) return this.#breathing;
+    if (this.#pausing) return this.#pausing;
     if (this.#options.clock() - this.#slice < SLICE) return;
-    this.#breathing = this.#options.pause().then(() => {
+    this.#pausing = this.#options.pause().then(() => {
       this.#slice = this.#options.clock();
-      this.#breathing = undefined;
+      this.#pausing = undefined;
     });
-    return this.#breathing;
+    return this.#pausing;
   }
 }

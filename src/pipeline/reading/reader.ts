@@ -18,7 +18,7 @@ export interface ReadPassage {
   /** Offsets into the memory's text, UTF-16 units. */
   readonly start: number;
   readonly end: number;
-  /** Cosine of question and passage in [-1, 1]; undefined where the bank has no vectors. */
+  /** Cosine of question and passage in [-1, 1]; undefined if the bank has no vectors. */
   readonly cosine: number | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface ReadingRequest {
   readonly bank: MemoryBank;
   /** All windows of the memories that are read, memory by memory, best first. */
   readonly passages: readonly ReadPassage[];
-  /** Absent where no encoder is there. */
+  /** Absent if no encoder is there. */
   readonly encoded?: EncodedQuestion | undefined;
 }
 
@@ -81,7 +81,7 @@ export interface Candidate {
 
 /** What a reader says of a question. */
 export interface Reading {
-  /** Best first, at most one per sentence; empty where there is nothing to read. */
+  /** Best first, at most one per sentence; empty if there is nothing to read. */
   readonly candidates: readonly Candidate[];
   /** How likely it is that the memories answer the question, in [0, 1]. */
   readonly answerability: number;
@@ -103,7 +103,7 @@ export interface Reader {
   /**
    * Reads the passages.
    *
-   * @throws DOMException `AbortError` after the signal; Error where it needs the model and there is none.
+   * @throws DOMException `AbortError` after the signal; Error if it needs the model and there is none.
    */
   read(request: ReadingRequest, ports: ReadingPorts, signal?: AbortSignal): Promise<Reading>;
 }

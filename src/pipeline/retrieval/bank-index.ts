@@ -100,7 +100,7 @@ export class BankIndex implements RetrieverBank {
     return (this.#passages ??= found);
   }
 
-  /** Gives the bank its vectors, one row per passage. @throws RangeError where the number of rows differs. */
+  /** Gives the bank its vectors, one row per passage. @throws RangeError if the number of rows differs. */
   setVectors(vectors: PassageVectors): void {
     // Checked now, so that a wrong number of rows is rejected here and not at the first question.
     requireRows(this.passages, vectors);
@@ -108,7 +108,7 @@ export class BankIndex implements RetrieverBank {
     this.#forget('vectors');
   }
 
-  /** Gives the bank its token vectors, which are held in memory only. @throws RangeError where they do not fit the passages. */
+  /** Gives the bank its token vectors, which are held in memory only. @throws RangeError if they do not fit the passages. */
   setTokens(rows: RankableTokens): void {
     const before = this.#tokens;
     this.#tokens = rows;
@@ -144,7 +144,7 @@ export class BankIndex implements RetrieverBank {
    * One retriever's list.
    *
    * @param options parameters that replace the retriever's own; those that it does not take are ignored.
-   * @throws Error where vectors are needed and missing.
+   * @throws Error if vectors are needed and missing.
    */
   list(id: ListId, question: RetrieverQuestion, options: RetrieverOptions = {}): Ranking {
     return this.#ready(id, question, options).rank(question);
@@ -197,7 +197,7 @@ export interface BankSearch {
    * @param id a retriever that needs nothing, vectors, or a table.
    * @param some in the place of the index's vectors: those that are there so far.
    * @returns the list, and how long ranking took where it was made.
-   * @throws Error where vectors are needed and missing; the signal's reason.
+   * @throws Error if vectors are needed and missing; the signal's reason.
    */
   list(
     id: ListId,

@@ -64,13 +64,13 @@ export type LinkEvidence = { readonly contribution: number } & (
 export interface FusionEvidence {
   readonly type: 'fusion';
   readonly method: 'rrf' | 'z-scores';
-  /** Rank in each fused list (absent where that list did not find the memory) and its share of the score. */
+  /** Rank in each fused list (absent if that list did not find the memory) and its share of the score. */
   readonly parts: readonly {
     readonly retriever: string;
     readonly rank: number | undefined;
     readonly contribution: number;
   }[];
-  /** What the score holds besides these parts; absent where it is nothing. */
+  /** What the score holds besides these parts; absent if it is nothing. */
   readonly links?: readonly LinkEvidence[];
 }
 
@@ -92,7 +92,7 @@ export interface RerankEvidence {
 /** Re-ranked by a trained reader. */
 export interface ReadEvidence {
   readonly type: 'read';
-  /** How relevant the reader finds the memory's best window, in [0, 1]; undefined where the memory stood behind those that are read. */
+  /** How relevant the reader finds the memory's best window, in [0, 1]; undefined if the memory stood behind those that are read. */
   readonly relevance: number | undefined;
   /** That window, as offsets into the memory's text. */
   readonly window: { readonly start: number; readonly end: number } | undefined;
@@ -198,7 +198,7 @@ function keysOf(scores: Float64Array): [low: Uint32Array, high: Uint32Array] {
   return [low, high];
 }
 
-/** Where each digit's numbers begin; undefined where all numbers have the same one. */
+/** Where each digit's numbers begin; undefined if all numbers have the same one. */
 function startsOf(keys: Uint32Array, shift: number): Uint32Array | undefined {
   const counts = new Uint32Array(DIGITS);
   for (let i = 0; i < keys.length; i++) counts[(keys[i]! >>> shift) & (DIGITS - 1)]!++;

@@ -9,7 +9,7 @@ import type { EngineDocument } from './document';
 /** What an index is for, stored with it, so that nothing is pushed into another's. */
 export interface IndexMeta {
   readonly language: Language;
-  /** What made the vectors; empty where the index holds none. */
+  /** What made the vectors; empty if the index holds none. */
   readonly model: string;
   /** Of a vector; 0 where the index holds none. */
   readonly dimensions: number;
@@ -19,7 +19,7 @@ export interface IndexMeta {
 export interface FoundIndex {
   /** How further requests name it. */
   readonly handle: string;
-  /** Undefined where the index was not made by Mnemoscope. */
+  /** Undefined if the index was not made by Mnemoscope. */
   readonly meta: IndexMeta | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface NeighbourEvidence {
 export interface EngineHit {
   readonly memory: string;
   readonly score: number;
-  /** Absent where no explanation was asked for, or none could be read. */
+  /** Absent if no explanation was asked for, or none could be read. */
   readonly evidence?: LexicalEvidence | NeighbourEvidence | undefined;
 }
 
@@ -77,7 +77,7 @@ export interface EngineShape {
 
   /** Asks what runs at the address. */
   readonly hello: ServiceRequest;
-  /** @returns undefined where the reply is not this engine's; `fits` is false for a version whose calls differ. */
+  /** @returns undefined if the reply is not this engine's; `fits` is false for a version whose calls differ. */
   helloOf(body: unknown): { readonly version: string; readonly fits: boolean } | undefined;
 
   find(index: string): ServiceRequest;
@@ -88,30 +88,30 @@ export interface EngineShape {
 
   /** Ids and hashes of a bank's documents, page by page. @param from documents before the page. @param after id of the last one before it. */
   list(handle: string, bank: string, page: { readonly from: number; readonly after: string }): ServiceRequest;
-  /** Undefined where the reply holds no list. An entry without an id has an empty one. */
+  /** Undefined if the reply holds no list. An entry without an id has an empty one. */
   listedOf(body: unknown): readonly { readonly id: string; readonly hash: string }[] | undefined;
   /** Documents of a full page of a list. */
   readonly page: number;
 
   push(handle: string, documents: readonly EngineDocument[]): ServiceRequest;
-  /** Undefined where the reply does not say what became of the documents. */
+  /** Undefined if the reply does not say what became of the documents. */
   refusedOf(body: unknown): readonly RefusedDocument[] | undefined;
   remove(handle: string, ids: readonly string[]): ServiceRequest;
-  /** Makes what was pushed visible to searches; absent where it is at once. */
+  /** Makes what was pushed visible to searches; absent if it is at once. */
   readonly refresh?: (handle: string) => ServiceRequest;
 
-  /** BM25 by the engine's own analyser. Absent where the engine has none. */
+  /** BM25 by the engine's own analyser. Absent if the engine has none. */
   readonly match?: (
     handle: string,
     query: EngineQuery & { readonly text: string; readonly explain: boolean },
   ) => ServiceRequest;
-  /** The nearest passages. Absent where the engine searches no vectors, or in another way. */
+  /** The nearest passages. Absent if the engine searches no vectors, or in another way. */
   readonly nearest?: (
     handle: string,
     query: EngineQuery & { readonly vector: readonly number[] },
   ) => ServiceRequest;
-  /** Undefined where the reply holds no hits, or only those of a part of the index. */
+  /** Undefined if the reply holds no hits, or only those of a part of the index. */
   hitsOf(body: unknown): readonly DocumentHit[] | undefined;
-  /** What an error's body says; empty where it says nothing. */
+  /** What an error's body says; empty if it says nothing. */
   reasonOf(body: unknown): string;
 }

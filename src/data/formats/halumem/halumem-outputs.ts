@@ -22,7 +22,7 @@ export interface RecordedUpdate {
   readonly text: string;
   readonly memoryType: string;
   readonly replaced: readonly string[];
-  /** In the system's order; empty where it found nothing (the official code then scores it as extraction). */
+  /** In the system's order; empty if it found nothing (the official code then scores it as extraction). */
   readonly found: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface RecordedUpdate {
 export interface RecordedAnswer {
   readonly question: string;
   readonly reference: string;
-  /** Absent where the run has none. */
+  /** Absent if the run has none. */
   readonly response?: string;
   readonly questionType: string;
   readonly difficulty?: string;
@@ -72,9 +72,9 @@ export interface UserOutputs {
 
 export interface RecordedOutputs {
   readonly users: readonly UserOutputs[];
-  /** Sum over all sessions; undefined where no session states it. */
+  /** Sum over all sessions; undefined if no session states it. */
   readonly addingMilliseconds: number | undefined;
-  /** Sum over all questions; undefined where none states it. */
+  /** Sum over all questions; undefined if none states it. */
   readonly searchMilliseconds: number | undefined;
   readonly problems: readonly Problem[];
 }
@@ -83,7 +83,7 @@ export interface RecordedOutputs {
  * Reads files of outputs, one user a document. A user who comes twice, because a script that ran again appends, is counted once, and that is
  * reported.
  *
- * @throws DatasetError where a file holds no user with `extracted_memories`.
+ * @throws DatasetError if a file holds no user with `extracted_memories`.
  */
 export function readOutputs(files: readonly ParsedFile[]): RecordedOutputs {
   const problems = new Problems();
@@ -105,7 +105,7 @@ export type OutputDocument = PlacedDocument & { readonly document: JsonRecord };
 /**
  * The documents of users, each user once by its uuid: the first, which is what the official script judges.
  *
- * @throws DatasetError where a file holds none.
+ * @throws DatasetError if a file holds none.
  */
 export function outputDocuments(files: readonly ParsedFile[], problems: Problems): OutputDocument[] {
   const first = new Map<string, string>();

@@ -31,7 +31,7 @@ export class LectureEditor {
   readonly id: string;
   readonly #history: SavedHistory<Lecture>;
 
-  /** @param now the time, in milliseconds. @throws PhraseError where the store has no such lecture. */
+  /** @param now the time, in milliseconds. @throws PhraseError if the store has no such lecture. */
   constructor(id: string, store: Store, now: () => number = Date.now) {
     const kept = () => {
       const own = store.ownOf(id);
@@ -87,7 +87,7 @@ export class LectureEditor {
    * Writes the text that the room reads.
    *
    * @param added pictures that it shows from now on, as data, by their names.
-   * @param part of the text that is typed in: typing there without a pause is one step; undefined where parts are added, moved or removed.
+   * @param part of the text that is typed in: typing there without a pause is one step; undefined if parts are added, moved or removed.
    */
   writeText(
     step: string,
@@ -103,7 +103,7 @@ export class LectureEditor {
   plan(step: string, seconds: number | undefined): void {
     this.#change(step, (now) => stepWith(now, { seconds }), t().did.plan(this.#number(step)), 'seconds');
   }
-  /** @param part of it that is typed in; undefined where something is chosen. */
+  /** @param part of it that is typed in; undefined if something is chosen. */
   setLive(step: string, live: Live | undefined, part?: string): void {
     this.#change(step, (now) => stepWith(now, { live }), t().did.live(this.#number(step)), part);
   }
@@ -167,7 +167,7 @@ export interface KeyedBlock {
   readonly block: Block;
 }
 
-/** Writes the step's text. @param part of it that is typed in; undefined where its parts change. */
+/** Writes the step's text. @param part of it that is typed in; undefined if its parts change. */
 type Write = (text: string, part: string | undefined, pictures?: Readonly<Record<string, string>>) => void;
 
 export class StepBlocks {
@@ -201,7 +201,7 @@ export class StepBlocks {
     this.#set([...this.#list, added!], undefined, pictures);
     return added!.key;
   }
-  /** A copy right behind the block. @returns its key; undefined where there is no such block. */
+  /** A copy right behind the block. @returns its key; undefined if there is no such block. */
   duplicate(key: number): number | undefined {
     const at = this.#list.findIndex((each) => each.key === key);
     const found = this.#list[at];

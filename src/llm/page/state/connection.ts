@@ -43,7 +43,7 @@ export interface ConnectionPreset {
 /** Who is asked, with the key; the only shape in which a key leaves {@link Keys}. */
 export interface Access {
   readonly ref: ModelRef;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly key: string;
   readonly concurrency?: number;
 }
@@ -62,7 +62,7 @@ export interface LocalModel {
   readonly ref: ModelRef;
   /** `absent`, `partial`: it must be downloaded before it can be asked. */
   readonly state: 'ready' | 'absent' | 'partial';
-  /** To download, or here where it is; undefined where the browser does not tell. */
+  /** To download, or here where it is; undefined if the browser does not tell. */
   readonly bytes?: number;
   /** Where its files come from. */
   readonly from?: string;
@@ -85,14 +85,14 @@ export interface LocalSource {
       readonly onProgress: (progress: { received: number; total: number }) => void;
     },
   ): Promise<void>;
-  /** Absent where the page cannot. */
+  /** Absent if the page cannot. */
   remove?(id: string): Promise<void>;
 }
 
 /** What the state asks of the outside for language models. */
 export interface LanguageModelDependencies {
   readonly presets: readonly ConnectionPreset[];
-  /** @throws FaultError where no model can be made of it. */
+  /** @throws FaultError if no model can be made of it. */
   readonly model: (access: Access) => LanguageModel;
   /** Names of the server's models. @throws the signal's reason, or FaultError. */
   readonly list: (access: Access, signal: AbortSignal) => Promise<readonly string[]>;
@@ -100,7 +100,7 @@ export interface LanguageModelDependencies {
   readonly test: (access: Access, signal: AbortSignal) => Promise<TestReport>;
   /** What runs in this browser. */
   readonly local: readonly LocalSource[];
-  /** Absent where nothing can be kept. */
+  /** Absent if nothing can be kept. */
   readonly vault?: KeyVault | undefined;
   /** Answers that are kept. */
   readonly calls: CallStore;
@@ -117,7 +117,7 @@ export interface KeyVault {
   lock(): void;
   /** @throws an error that says so while it is locked. */
   put(id: string, secret: string): Promise<void>;
-  /** Undefined where there is none, and while it is locked. */
+  /** Undefined if there is none, and while it is locked. */
   get(id: string): string | undefined;
   /** @throws an error that says so while it is locked. */
   remove(id: string): Promise<void>;

@@ -4,7 +4,7 @@
  * 1. Each turn of the user is cut into sentences. Questions, greetings, thanks and requests are left out.
  * 2. A sentence is kept where the user speaks of himself or his own in it, or where it holds a number or a name; opinions and wishes only
  *    with one of these. It keeps the user's words, without what leads in to it, after the speaker's name where the data name who speaks.
- * 3. "Today", "yesterday" and their like get their day in brackets, reckoned from the session's date.
+ * 3. "Today", "yesterday" and their like get their day in brackets, computed from the session's date.
  * 4. A sentence of a slot that has one value (name, home, income, budget) takes the place of the earlier value, which becomes history.
  * 5. A sentence that says that something has changed takes the place of the earlier memory that shares most rare words with it, if these
  *    weigh enough.
@@ -101,7 +101,7 @@ const SHARED = 5;
 /** And least share of the earlier memory's words. */
 const OVERLAP = 0.25;
 
-/** In a small memory every word is rare or frequent by chance: idf is reckoned as among this many. */
+/** In a small memory every word is rare or frequent by chance: idf is computed as among this many. */
 const FEWEST = 20;
 
 const DAY = 86_400_000;

@@ -25,7 +25,7 @@ import { Accounts, connectedModel, type AccountPorts } from '../../../llm/page/s
 import { Latest } from '../../../ui/state/latest';
 import { Job, type Tell } from '../../../ui/state/job.svelte';
 import { phraseText } from '../../../ui/state/locale.svelte';
-import { Yielder } from '../../../core/yielder';
+import { yieldToPage } from '../../../core/yielder';
 import { phrase } from '../words';
 import type { ReadingsHeader } from './readings.svelte';
 
@@ -181,7 +181,7 @@ export class OpenedFilesState {
     const read = this.#read;
     if (!settings || !read) return;
     const { runs: store, calls, price } = this.#dependencies;
-    const ports = { run: RUN, store, calls, price, clock: () => performance.now(), pause: breath() };
+    const ports = { run: RUN, store, calls, price, clock: () => performance.now(), pause: yieldToPage() };
     await this.#job.count((signal) => previewRejudging(settings, read, { ...ports, signal }, runs));
   }
 
@@ -205,7 +205,7 @@ export class OpenedFilesState {
         concurrency: this.#accounts.concurrency,
         onProgress: (work: WorkProgress) => tell({ work }),
         clock: () => performance.now(),
-        pause: breath(),
+        pause: yieldToPage(),
       };
       const { judge, judged, without } = await rejudge(settings, read, ports, runs);
       this.#job.forgetEstimate();
@@ -270,7 +270,7 @@ export class OpenedFilesState {
     if (this.#settings.length > 0) {
       const units = await unitsOf({ run: RUN, store: this.#dependencies.runs });
       for (const settings of this.#settings)
-        shown = (await rejudged(settings, shown, units, breath())).results;
+        shown = (await rejudged(settings, shown, units, yieldToPage())).results;
     }
     if (this.#read === read) this.#shown = shown;
   }
@@ -307,9 +307,4 @@ function pathOf({ name }: File, before: readonly File[]): string {
 
 function same(one: RejudgeSettings, other: RejudgeSettings): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-function breath(): () => Promise<void> {
-  const yielder = new Yielder();
-  return () => yielder.pause();
 }

@@ -27,7 +27,7 @@ import type { ManagedRunHeader } from '../../../runs/domain/run/run';
 import { Job, type Tell } from '../../../ui/state/job.svelte';
 import { phraseText } from '../../../ui/state/locale.svelte';
 import { SharedSetting } from '../../../ui/state/shared-setting';
-import { Yielder } from '../../../core/yielder';
+import { yieldToPage } from '../../../core/yielder';
 import { phrase } from '../words';
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- the maps are replaced, never changed */
@@ -180,7 +180,7 @@ export class Readings {
         const found = await storedReading(settings, result, {
           run: runOf(result),
           store: this.#dependencies.runs,
-          pause: breath(),
+          pause: yieldToPage(),
           signal,
         });
         if (found) await this.#show(result, found, settings, signal);
@@ -200,7 +200,7 @@ export class Readings {
     if (!first) return;
     const { runs: store, calls, price } = this.#dependencies;
     const clock = () => performance.now();
-    const ports = { run: runOf(first.run), store, calls, price, clock, pause: breath() };
+    const ports = { run: runOf(first.run), store, calls, price, clock, pause: yieldToPage() };
     await this.#job.count((signal) => previewReading(pieces, { ...ports, signal }));
   }
 
@@ -279,7 +279,7 @@ export class Readings {
       concurrency: this.#accounts.concurrency,
       onProgress: (work) => tell({ system, work }),
       clock: () => performance.now(),
-      pause: breath(),
+      pause: yieldToPage(),
     });
     await this.#show(result, reading, settings, signal);
   }
@@ -358,9 +358,4 @@ function runOf({ user }: Pick<SystemsResult, 'user'>): string {
 function accountOf(results: readonly SystemsResult[]): string {
   const users = new Set(results.map(({ user }) => user.id));
   return `systems-reading ${JSON.stringify([...users].sort())}`;
-}
-
-function breath(): () => Promise<void> {
-  const yielder = new Yielder();
-  return () => yielder.pause();
 }

@@ -11,7 +11,7 @@ export const LEVEL = 0.05;
 
 export interface ComparisonRow {
   readonly system: string;
-  /** The system's mean less the baseline's, with interval, tests, wins, ties and losses; undefined where no question has both. */
+  /** The system's mean less the baseline's, with interval, tests, wins, ties and losses; undefined if no question has both. */
   readonly comparison: Comparison | undefined;
   /** The randomisation test's p, corrected for the number of rows (Holm). */
   readonly corrected: number | undefined;
@@ -77,7 +77,7 @@ export interface GoldRankRow {
   readonly question: string;
   readonly kind: ScoredQuestion['kind'];
   readonly language: ScoredQuestion['language'];
-  /** One a system; undefined where its kept list holds no gold. */
+  /** One a system; undefined if its kept list holds no gold. */
   readonly ranks: readonly (number | undefined)[];
   /** Systems with gold within the cutoff. */
   readonly found: number;
@@ -115,9 +115,9 @@ export interface ComparedSystem {
   readonly mean: number | undefined;
   /** 95 % bootstrap interval of the mean. */
   readonly interval: Interval | undefined;
-  /** Name of the system that it is compared with; undefined where it is compared with none. */
+  /** Name of the system that it is compared with; undefined if it is compared with none. */
   readonly baseline: string | undefined;
-  /** Against its baseline; undefined where it has none. */
+  /** Against its baseline; undefined if it has none. */
   readonly row: ComparisonRow | undefined;
 }
 
@@ -132,7 +132,7 @@ export function against(baseline: string, systems: readonly string[]): Baselines
 /**
  * Re-ranked systems with their own retrievers, so that the difference is the re-ranking's; the others with the first of them.
  *
- * @param retrieverOf name of the same system without re-ranking; undefined where it has none.
+ * @param retrieverOf name of the same system without re-ranking; undefined if it has none.
  */
 export function againstRetrievers(
   systems: readonly string[],

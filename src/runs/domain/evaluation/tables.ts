@@ -321,8 +321,9 @@ function partOf({ done, total }: TableContext<TableText>): Phrase | undefined {
   };
 }
 
-function contextNotes(
-  { filters, corrections, intervals }: TableContext<TableText>,
+/** What of its questions a table counts, and how its intervals are made. */
+export function contextNotes(
+  { filters, corrections, intervals }: Pick<TableContext<TableText>, 'filters' | 'corrections' | 'intervals'>,
   questions: readonly { readonly bank: string }[],
 ): Phrase[] {
   const narrowed = inEach((locale) =>

@@ -33,7 +33,7 @@ export interface ExternalQuestion {
   readonly question: string;
   /** Relevant documents, as the file that this one is scored by names them, with their grades. */
   readonly gold: ReadonlyMap<string, number>;
-  /** Those that were found, the first one first; undefined where the system ranked nothing for the question. */
+  /** Those that were found, the first one first; undefined if the system ranked nothing for the question. */
   readonly found: readonly FoundGrade[] | undefined;
 }
 
@@ -52,7 +52,7 @@ export const EXTERNAL_MEASURES: Readonly<Record<'trec-run' | 'ranking', readonly
 /**
  * A TREC run's questions by a qrels file, in the order of the qrels; a question that the run lacks is among them, and nothing is found for it.
  *
- * @throws DatasetError where no line of the qrels can be used.
+ * @throws DatasetError if no line of the qrels can be used.
  */
 export function trecQuestions(run: NamedText, qrels: NamedText): ExternalQuestion[] {
   const { grades } = gradesOf(qrels);
@@ -66,7 +66,7 @@ export function trecQuestions(run: NamedText, qrels: NamedText): ExternalQuestio
   });
 }
 
-/** The dialogues of a file of rankings. @throws DatasetError where no row can be scored. */
+/** The dialogues of a file of rankings. @throws DatasetError if no row can be scored. */
 export function rankingQuestions({ name, data }: ParsedFile): ExternalQuestion[] {
   return readMadialRankings(data, name).rankings.map(({ query, gold: relevant, ranked }) => {
     const gold = new Map(relevant.map((id) => [id, 1]));
@@ -135,7 +135,7 @@ export function externalScores(
   return { system, questions, missing, unanswerable: 0, unknown };
 }
 
-/** How a file of this sort names a question of ours; undefined where it has none of its name. */
+/** How a file of this sort names a question of ours; undefined if it has none of its name. */
 export type QuestionName = (bank: string, question: Question) => string | undefined;
 
 /** As our own TREC files name it (`bank/question`), else by the question's own id. */
@@ -152,7 +152,7 @@ export function dialogueName(gold: GoldByQuestion): QuestionName {
 /**
  * What is relevant in the lists of one of our systems, by the names that the files give the questions.
  *
- * @throws PhraseError where two questions go by one name, which only the run's maker can tell apart.
+ * @throws PhraseError if two questions go by one name, which only the run's maker can tell apart.
  */
 export function ownFound(
   system: string,
@@ -194,7 +194,7 @@ export interface RankingEvaluation {
  * Scores a file of rankings under every convention.
  *
  * @param found problems of its text, to stand before those of its rows.
- * @throws DatasetError where no row can be scored.
+ * @throws DatasetError if no row can be scored.
  */
 export function evaluateRankings(file: ParsedFile, found: readonly Problem[] = []): RankingEvaluation {
   const { rankings, problems } = readMadialRankings(file.data, file.name);

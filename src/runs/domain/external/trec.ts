@@ -38,7 +38,7 @@ export interface RunEvaluation {
   readonly sort: 'trec-run';
   /** As the file names its runs. */
   readonly tags: readonly string[];
-  /** Name of the qrels file; absent where the run waits for one: there are no measures then. */
+  /** Name of the qrels file; absent if the run waits for one: there are no measures then. */
   readonly qrels?: string;
   /** Questions that are scored: those with a relevance above 0. */
   readonly questions: number;
@@ -69,7 +69,7 @@ export interface QrelsEvaluation {
  * nothing.
  *
  * @param level from which relevance on a document is gold for measures that know no grades.
- * @throws DatasetError where no line of a file can be used.
+ * @throws DatasetError if no line of a file can be used.
  */
 export function evaluateRun(run: NamedText, qrels?: NamedText, level = GOLD_LEVEL): RunEvaluation {
   if (!qrels) return unscored(run);
@@ -134,7 +134,7 @@ function unscored(run: NamedText, first: readonly Problem[] = []): RunEvaluation
   };
 }
 
-/** The relevant documents of a qrels file. @throws DatasetError where no line of it can be used. */
+/** The relevant documents of a qrels file. @throws DatasetError if no line of it can be used. */
 export function gradesOf({ name, text }: NamedText) {
   const read = readQrels(text, { file: name });
   if (read.grades.size > 0) return read;
@@ -145,7 +145,7 @@ export function gradesOf({ name, text }: NamedText) {
   throw new DatasetError([problem, ...read.problems]);
 }
 
-/** What a qrels file holds. @throws DatasetError where no line of it can be used. */
+/** What a qrels file holds. @throws DatasetError if no line of it can be used. */
 export function evaluateQrels(qrels: NamedText, level = GOLD_LEVEL): QrelsEvaluation {
   const { grades, problems } = gradesOf(qrels);
   const all = [...grades.values()].flatMap((own) => [...own.values()]);

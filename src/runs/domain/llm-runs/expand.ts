@@ -51,7 +51,7 @@ export interface PlanData {
  * What a plan is about, read.
  *
  * @param own banks that only the run has.
- * @throws RunError where a character has changed since an earlier run, whose answers are judged, saw it; whatever a port throws.
+ * @throws RunError if a character has changed since an earlier run, whose answers are judged, saw it; whatever a port throws.
  */
 export async function readPlanData(
   plan: LlmPlan,
@@ -83,7 +83,7 @@ export async function readPlanData(
   return { banks, examples, earlier: { answers, banks: others } };
 }
 
-/** @throws RunError where a bank is no longer the one that the run began with. */
+/** @throws RunError if a bank is no longer the one that the run began with. */
 export async function sameData(
   { banks, examples }: LlmRunHeader,
   data: PlanData,
@@ -112,7 +112,7 @@ function sameBanks(
 }
 
 /**
- * All at once, however long it holds the thread. @throws RunError where an answer would be judged that two of its runs have: a verdict could
+ * All at once, however long it holds the thread. @throws RunError if an answer would be judged that two of its runs have: a verdict could
  * not say which it is about.
  */
 export function expandPlan(plan: LlmPlan, data: PlanData): Expansion {
@@ -123,7 +123,7 @@ export function expandPlan(plan: LlmPlan, data: PlanData): Expansion {
   }
 }
 
-/** {@link expandPlan} character by character, breathing in between. @throws as that does, and the signal's reason. */
+/** {@link expandPlan} character by character, with the thread given back in between. @throws as that does, and the signal's reason. */
 export async function expandPlanInSteps(
   plan: LlmPlan,
   data: PlanData,
@@ -178,7 +178,7 @@ class Answers {
   readonly byBank = new Map<string, JudgedAnswer[]>();
   readonly #ids = new Set<string>();
 
-  /** @throws RunError where it is there already. */
+  /** @throws RunError if it is there already. */
   add(answer: JudgedAnswer): void {
     if (this.#ids.has(answer.id))
       throw new RunError({

@@ -10,12 +10,9 @@ import {
   type Denominator,
   type ScoredAnswer,
 } from '../../../pipeline/synthesis/measures';
-import { inEach, listed, type TableText, textIn } from '../../../core/text/table-text';
-import { counted } from '../../../core/text/counted';
+import { listed, type TableText } from '../../../core/text/table-text';
 import type { Phrase } from '../../../core/text/phrase';
-import { intervalNote } from '../evaluation/evaluate';
 import type { TableContext } from '../evaluation/tables';
-import { WRITING } from '../../../core/text/languages';
 import { settingParts, type SettingId, type SynthesisSetting } from '../../../pipeline/synthesis/settings';
 
 /**
@@ -182,27 +179,6 @@ export function captionOf(
     en: `${what.en}${over(listed(languages, 'en'), ' (', ')')}${partial ? `, partial: ${done} of ${counted(total, 'question')}` : ''}`,
     zh: `${what.zh}${over(listed(languages, 'zh'), '（', '）')}${partial ? `，部分结果：${total} 个问题中的 ${done} 个` : ''}`,
   };
-}
-
-export function contextNotes(
-  answers: readonly ScoredAnswer[],
-  { filters, corrections, interval }: LlmTableContext,
-): Phrase[] {
-  const narrowed = inEach((locale) =>
-    filters.map((text) => textIn(text, locale)).join(WRITING[locale].listComma),
-  );
-  return [
-    ...(narrowed.en ? [{ en: `Only ${narrowed.en}.`, zh: `仅限${narrowed.zh}。` }] : []),
-    ...(corrections === undefined
-      ? []
-      : [
-          {
-            en: `With ${counted(corrections, 'correction')} of labels.`,
-            zh: `计入 ${corrections} 处标注更正。`,
-          },
-        ]),
-    ...(interval ? [intervalNote(answers)] : []),
-  ];
 }
 
 export const MODEL: Phrase = { en: 'Model', zh: '模型' };

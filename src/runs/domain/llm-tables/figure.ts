@@ -1,5 +1,6 @@
 /** PerLTQA's Figure 4 as data: what each category of memory brings to questions of each category. */
 
+import { contextNotes } from '../evaluation/tables';
 import type { Cell, PhrasedTable } from '../../../data/export/table';
 import { modelName, type ModelRef } from '../../../llm/domain/call';
 import { CATEGORIES, type Category } from '../../../core/memory/bank';
@@ -17,7 +18,6 @@ import {
   answerNotes,
   byModelAndSetting,
   captionOf,
-  contextNotes,
   groupKey,
   MODEL,
   modelsOf,
@@ -134,7 +134,7 @@ export function memoryTypeTable(
     ],
     rows: [...rows.values()].map((cells) => ({ cells })),
     notes: [
-      ...contextNotes(answers, context),
+      ...contextNotes({ ...context, intervals: context.interval !== undefined }, answers),
       {
         en: 'Se-MM: semantic memory only; Ep-MM: episodic memory only; B-MM: both; B-MM-W-MC: both, with the classifier.',
         zh: 'Se-MM：仅语义记忆；Ep-MM：仅情景记忆；B-MM：两者；B-MM-W-MC：两者并用分类器。',

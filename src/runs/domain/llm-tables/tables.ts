@@ -1,5 +1,6 @@
 /** PerLTQA's Tables 3, 6 and 7 from a run's answers, in the paper's layout, and one table of all that was asked. */
 
+import { contextNotes } from '../evaluation/tables';
 import type { Cell, PhrasedColumn, PhrasedRow, PhrasedTable } from '../../../data/export/table';
 import { sentencesOf, type TableText } from '../../../core/text/table-text';
 import { modelName, type ModelRef } from '../../../llm/domain/call';
@@ -29,7 +30,6 @@ import {
   answerNotes,
   byModelAndSetting,
   captionOf,
-  contextNotes,
   groupKey,
   MODEL,
   modelsOf,
@@ -135,7 +135,7 @@ export function synthesisTable(
     ],
     rows: [...(context.published ? printed(paper, groups) : []), ...rows],
     notes: [
-      ...contextNotes(answers, context),
+      ...contextNotes({ ...context, intervals: context.interval !== undefined }, answers),
       ...lineNotes(lines, groups),
       ...promptNotes(settingsWith(answers, settings, shown)),
       ...answerNotes(
@@ -226,7 +226,7 @@ export function settingTable(
     ],
     rows,
     notes: [
-      ...contextNotes(answers, context),
+      ...contextNotes({ ...context, intervals: context.interval !== undefined }, answers),
       ...promptNotes(settingsWith(answers, settings)),
       ...answerNotes(
         answers.filter(({ setting }) => names.includes(setting)),

@@ -24,7 +24,7 @@ import type { QuestionResult, RankedList } from './question-result';
 import { engineListName, type EngineListKind } from '../../../pipeline/flow/engine-card';
 import { rankedList, type EngineLists, type EngineQuestion } from '../../../search-engines/domain/lists';
 
-/** What a bank's vectors were made with; absent where an engine that is asked searches none. */
+/** What a bank's vectors were made with; absent if an engine that is asked searches none. */
 export type EngineModel = Pick<Encoder, 'stamp' | 'dimensions'> | undefined;
 
 /** Reaches the engines whose addresses the user entered. Both methods throw what is wrong, with the remedy, or the signal's reason. */
@@ -114,9 +114,9 @@ export function withEngineLists(
 export interface RankingPorts {
   readonly encoder: (language: Language) => Promise<Encoder>;
   readonly classifier: (language: Language) => Promise<QuestionClassifier>;
-  /** The trained reader; undefined where the language has none, and absent where nothing is read. */
+  /** The trained reader; undefined if the language has none, and absent if nothing is read. */
   readonly reader?: (language: Language) => Promise<ReadingModel | undefined>;
-  /** Token vectors; undefined where the language has none, and absent where no list is made by them. */
+  /** Token vectors; undefined if the language has none, and absent if no list is made by them. */
   readonly table?: (language: Language) => Promise<StaticTable | undefined>;
   readonly vectors: VectorStore;
   /** Vectors that came with a bank, made beforehand by exactly this model. */
@@ -129,7 +129,7 @@ export interface RankingPorts {
     table?: StaticTable,
   ) => Promise<OpenRanker>;
   readonly clock: Clock;
-  /** Search engines; absent where none can be asked. */
+  /** Search engines; absent if none can be asked. */
   readonly engines?: EngineRankingPort;
 }
 
@@ -165,9 +165,9 @@ export interface OpenedBank {
   readonly ranker: OpenRanker;
   /** One a question. */
   readonly inputs: readonly QuestionInputs[];
-  /** What gave them; absent where no model was needed. */
+  /** What gave them; absent if no model was needed. */
   readonly models: RunModels | undefined;
-  /** Absent where nothing is encoded, or elsewhere. */
+  /** Absent if nothing is encoded, or elsewhere. */
   readonly encoding?: Encoding | undefined;
 }
 
@@ -179,7 +179,7 @@ export class RunError extends PhraseError {
 /**
  * Computes, or takes from the store, what the models make of the bank and the questions.
  *
- * @throws DOMException `AbortError` after the signal; RunError where a model is not the one that is known, or a
+ * @throws DOMException `AbortError` after the signal; RunError if a model is not the one that is known, or a
  * reader is needed and there is none; whatever a port throws.
  */
 export async function openBank(
@@ -289,7 +289,7 @@ function noTable(bank: string, language: Language): Phrase {
   };
 }
 
-/** @throws RunError where a model is not the one that the run has used so far. */
+/** @throws RunError if a model is not the one that the run has used so far. */
 function sameModels(
   known: RunModels | undefined,
   now: { readonly [Role in keyof RunModels]: ModelStamp | undefined },

@@ -92,7 +92,7 @@ export function sweepSystems(
 export interface SweepPoint {
   readonly value: number;
   readonly system: string;
-  /** Mean of the measure over the questions; undefined where there is none. */
+  /** Mean of the measure over the questions; undefined if there is none. */
   readonly mean: number | undefined;
   readonly interval: Interval | undefined;
 }
@@ -101,7 +101,7 @@ export interface SweepCurve {
   /** Over the characters that the value is chosen on, and over those that it is reported on. */
   readonly tuned: readonly SweepPoint[];
   readonly reported: readonly SweepPoint[];
-  /** The value with the highest mean on the tuning characters, the smallest of several; undefined where these have no question. */
+  /** The value with the highest mean on the tuning characters, the smallest of several; undefined if these have no question. */
   readonly chosen: number | undefined;
 }
 
@@ -159,7 +159,7 @@ export function sweepsOf(entries: readonly SystemEntry[]): Sweep[] {
   });
 }
 
-/** The value that a system has; undefined where the parameter is chosen for it (a fusion weight by language). */
+/** The value that a system has; undefined if the parameter is chosen for it (a fusion weight by language). */
 function valueOf(system: RetrievalSystem, parameter: Swept): number | undefined {
   const { bm25, dense } = system;
   switch (parameter) {
@@ -188,7 +188,7 @@ export function languagesOf(
   return [...new Set(asked)];
 }
 
-/** What the page uses where nothing else is chosen; undefined where that depends on the language and there are several. */
+/** What the page uses where nothing else is chosen; undefined if that depends on the language and there are several. */
 export function defaultOf(parameter: Swept, languages: readonly Language[]): number | undefined {
   const [language, ...others] = languages;
   switch (parameter) {
@@ -214,13 +214,13 @@ export interface CurveQuestion {
   /** Ids of the banks that the value is chosen on; all others are reported on. */
   readonly tuning: readonly string[];
   readonly seed: number;
-  /** The default value, which the chosen one is compared with; undefined where there is none. */
+  /** The default value, which the chosen one is compared with; undefined if there is none. */
   readonly fallback: number | undefined;
 }
 
 export interface SweptCurve {
   readonly curve: SweepCurve;
-  /** On the characters reported on: the chosen value against the default; undefined where one is missing or they are the same. */
+  /** On the characters reported on: the chosen value against the default; undefined if one is missing or they are the same. */
   readonly against: ComparisonRow | undefined;
   /** Questions tuned on and reported on. */
   readonly questions: { readonly tuned: number; readonly reported: number };

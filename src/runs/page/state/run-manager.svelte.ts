@@ -1,4 +1,4 @@
-/** Runs of one sort: those that there are, and the one under way. */
+/** Runs of one kind: all of them, and the one in progress. */
 
 import type { ManagedRunHeader } from '../../domain/run/run';
 import type { RunStore, Tabs, TrashStore } from '../../../core/ports';
@@ -16,7 +16,7 @@ export interface RunManagerDependencies {
   readonly clock: () => number;
 }
 
-/** The run under way in this tab. */
+/** The run in progress in this tab. */
 export interface ActiveRun<P> {
   readonly run: string;
   readonly progress: P | undefined;
@@ -29,7 +29,7 @@ export interface ActiveRun<P> {
 /** A run of a queue. */
 export interface Turn<H> {
   readonly run: string;
-  /** Makes its header when its turn comes; absent where it is kept. */
+  /** Makes its header when its turn comes; absent if it is stored already. */
   readonly prepare?: () => Promise<H>;
 }
 
@@ -41,9 +41,9 @@ export interface RunCallbacks<H, P> {
 }
 
 /**
- * Begins, pauses, resumes, renames and deletes runs. One run is under way at a time.
+ * Begins, pauses, resumes, renames and deletes runs. One run is in progress at a time.
  *
- * @typeParam H the sort's header; @typeParam P what its progress tells; @typeParam U its units.
+ * @typeParam H the kind's header; @typeParam P what its progress says; @typeParam U its units.
  */
 export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
   readonly #dependencies: RunManagerDependencies;
@@ -107,7 +107,7 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
   /**
    * Writes a run down as soon as its header is made, and begins it.
    *
-   * @returns its id as soon as it is written; undefined where it cannot run: `problem` says why.
+   * @returns its id as soon as it is written; undefined if it cannot run: `problem` says why.
    */
   protected async start(made: Promise<H>): Promise<string | undefined> {
     this.#job.problem = undefined;
@@ -190,7 +190,7 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
     return last;
   }
 
-  /** What a run says of itself, by the results that are there: a browser may delete them while the run goes on. A pause is not kept waiting. */
+  /** The header by the results that are stored: a browser may delete some while the run goes on. A pause does not wait for this. */
   async #counted(header: H): Promise<H> {
     if (header.state === 'paused' || this.#removing.has(header.id)) return header;
     const there = this.doneBy(await this.#dependencies.runs.unitIds(header.id));
@@ -211,19 +211,19 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
     return ids.length;
   }
 
-  /** Stops the run under way; what is done stays, and it can be resumed. */
+  /** Stops the run in progress; what is done stays, and it can be resumed. */
   pause(): void {
     this.#job.stop();
   }
 
-  /** Gives a run another title. The one under way keeps its own: its header is being written. */
+  /** Gives a run another title. The one in progress keeps its own: its header is being written. */
   async rename(id: string, title: string): Promise<void> {
     if (!this.run(id) || title.trim() === '') return;
     await this.change(id, (header) => ({ ...header, plan: { ...header.plan, title: title.trim() } }));
   }
 
   /**
-   * Moves a run with its results to the trash; one that is under way here ends first, since it would write itself down again. One that another tab works
+   * Moves a run with its results to the trash; one that is in progress here ends first, since it would write itself down again. One that another tab works
    * on stays, and `problem` says so.
    *
    * @returns whether it is gone.
@@ -256,7 +256,7 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
     this.pause();
   }
 
-  /** Writes a change of a run that is not under way, made to what is kept of it now; `problem` says where another tab works on it. */
+  /** Writes a change of a run that is not in progress, made to what is stored of it now; `problem` says if another tab works on it. */
   protected async change(id: string, change: (header: H) => H): Promise<void> {
     if (this.activeRun?.run === id) return;
     const { runs, tabs } = this.#dependencies;

@@ -18,7 +18,7 @@ export interface RunKind<H extends ManagedRunHeader, P = unknown> {
   readonly manager: Pick<RunManager<H, P>, 'runs' | 'activeRun' | 'pause' | 'resume' | 'rename' | 'remove'>;
   /** Where a run is shown. */
   readonly href: (run: H) => string;
-  /** Absent where it is the plan's. */
+  /** Absent if it is the plan's. */
   readonly title?: (run: H) => string;
   /** What a run is, in lines. */
   readonly about: (run: H) => readonly (readonly AboutPart[])[];
@@ -36,9 +36,9 @@ export interface ListedRun {
   /** How far it is, in words. */
   readonly state: string;
   readonly failed: boolean;
-  /** Absent where it is done. */
+  /** Absent if it is done. */
   readonly progress?: { readonly done: number; readonly total: number };
-  /** Absent where nothing can be renamed, paused or resumed. */
+  /** Absent if nothing can be renamed, paused or resumed. */
   readonly run?: {
     /** As it was written. */
     readonly name: string;
@@ -49,7 +49,7 @@ export interface ListedRun {
     resume(): void;
     rename(title: string): void;
   };
-  /** Absent where it cannot be deleted from a list. */
+  /** Absent if it cannot be deleted from a list. */
   readonly remove?: () => Promise<unknown>;
 }
 

@@ -324,7 +324,7 @@ describe('the prompts of a plan', () => {
   });
 });
 
-describe('reckoning a plan', () => {
+describe('the estimate of a plan', () => {
   const ready = (draft: AnswerDraft, id: string) => {
     draft.take({ ...draft.ready(readyOf(id)), banks: [BANK.id] });
     return draft;
@@ -334,24 +334,24 @@ describe('reckoning a plan', () => {
     const draft = ready(new AnswerDraft(sources()), 'table-6');
     const many = draft.plan.synthesis.map((each) => (each.id === 'IR' ? { ...each, memories: 900 } : each));
     draft.change({ synthesis: many });
-    await draft.reckoning.count(draft.plan);
-    expect(draft.reckoning.counted).toBeUndefined();
-    expect(draft.reckoning.preview?.calls).toBe(7);
-    const wrong = draft.reckoning.unmade.find(({ code }) => code === 'too-few-wrong-memories');
+    await draft.estimate.count(draft.plan);
+    expect(draft.estimate.counted).toBeUndefined();
+    expect(draft.estimate.preview?.calls).toBe(7);
+    const wrong = draft.estimate.unmade.find(({ code }) => code === 'too-few-wrong-memories');
     expect(wrong?.questions).toBe(BANK.questions.length - goldMissing());
     expect(wrong?.setting).toMatch(/^IR\(/);
-    expect(draft.reckoning.isOf(draft.plan)).toBe(true);
+    expect(draft.estimate.isOf(draft.plan)).toBe(true);
     draft.title = 'Another title';
-    expect(draft.reckoning.isOf(draft.plan)).toBe(true);
+    expect(draft.estimate.isOf(draft.plan)).toBe(true);
     draft.drawQuestions(1);
-    expect(draft.reckoning.isOf(draft.plan)).toBe(false);
+    expect(draft.estimate.isOf(draft.plan)).toBe(false);
   });
 
   it('says where there are too few examples, as the run would find', async () => {
     const draft = ready(new AnswerDraft(sources([BANK])), 'table-4');
     expect(chosenExamples(BANK, [BANK], 1, draft.plan.seed)).toBeUndefined();
-    await draft.reckoning.count(draft.plan);
-    expect(draft.reckoning.unmade).toMatchObject([
+    await draft.estimate.count(draft.plan);
+    expect(draft.estimate.unmade).toMatchObject([
       { code: 'too-few-examples', questions: BANK.questions.length },
     ]);
   });
@@ -367,26 +367,22 @@ describe('reckoning a plan', () => {
       return PREVIEW;
     };
     const draft = ready(new AnswerDraft(sources([BANK], preview)), 'table-3');
-    const { reckoning } = draft;
-    const first = reckoning.count(draft.plan);
-    await eventually(() => expect(reckoning.counted).toEqual({ done: 1, total: 4 }));
-    reckoning.cancel();
-    expect(reckoning.counted).toBeUndefined();
+    const { estimate } = draft;
+    const first = estimate.count(draft.plan);
+    await eventually(() => expect(estimate.counted).toEqual({ done: 1, total: 4 }));
+    estimate.cancel();
+    expect(estimate.counted).toBeUndefined();
     holds[0]!();
     await first;
-    expect([reckoning.counted, reckoning.preview, reckoning.problem]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
-    const second = reckoning.count(draft.plan);
+    expect([estimate.counted, estimate.preview, estimate.problem]).toEqual([undefined, undefined, undefined]);
+    const second = estimate.count(draft.plan);
     await eventually(() => expect(holds).toHaveLength(2));
     holds[1]!();
     await second;
-    expect(reckoning.preview).toEqual(PREVIEW);
+    expect(estimate.preview).toEqual(PREVIEW);
     fails = true;
-    await reckoning.count(draft.plan);
-    expect([reckoning.counted, reckoning.problem]).toEqual([undefined, 'The encoder could not be loaded.']);
+    await estimate.count(draft.plan);
+    expect([estimate.counted, estimate.problem]).toEqual([undefined, 'The encoder could not be loaded.']);
   });
 
   function goldMissing(): number {

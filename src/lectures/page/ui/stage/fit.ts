@@ -28,7 +28,7 @@ export function fit({ least = 0.6, most = 1, lines }: FitRange = {}) {
     function cut(to: number) {
       node.style.setProperty('--lines', String(to));
     }
-    function reckon() {
+    function fitText() {
       if (lines !== undefined) cut(lines);
       set(scale);
       while (overflows(node) && scale > least) set(Math.max(least, scale - STEP));
@@ -46,10 +46,10 @@ export function fit({ least = 0.6, most = 1, lines }: FitRange = {}) {
     }
     function later() {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(reckon);
+      frame = requestAnimationFrame(fitText);
     }
 
-    const sizes = new ResizeObserver(reckon);
+    const sizes = new ResizeObserver(fitText);
     sizes.observe(node);
     const content = new MutationObserver(later);
     content.observe(node, { childList: true, subtree: true });

@@ -61,7 +61,7 @@ interface ReadBank {
 
 export class AnswerDraft {
   readonly #app: AnswerDraftDependencies;
-  readonly reckoning: AnswerEstimate;
+  readonly estimate: AnswerEstimate;
   #plan = $state.raw<LlmPlan>(EMPTY_PLAN);
   #title = $state<string | undefined>();
   #touched = $state(false);
@@ -88,7 +88,7 @@ export class AnswerDraft {
 
   constructor(app: AnswerDraftDependencies) {
     this.#app = app;
-    this.reckoning = new AnswerEstimate({
+    this.estimate = new AnswerEstimate({
       preview: (plan, signal, onProgress) => app.answers.preview(plan, signal, onProgress),
       bank: (id) => app.library.read(id),
     });

@@ -41,7 +41,7 @@ interface AnswerRunsDependencies extends RunManagerDependencies, AccountPorts {
   readonly bank: (id: string) => Promise<MemoryBank>;
   readonly ranking: Omit<RankingPorts, 'clock'>;
   readonly calls: CallStore;
-  /** Where the plan's search engines are; absent where none can be asked. */
+  /** Where the plan's search engines are; absent if none can be asked. */
   readonly describeEngines?: DescribeEngines;
   /** All that numbers depend on besides plan, data and models: versions, segmenter. */
   readonly setup: () => Readonly<Record<string, unknown>>;
@@ -85,7 +85,7 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress, LlmUnit
   /**
    * Writes a run down and begins it.
    *
-   * @returns its id as soon as it is written; undefined where the plan cannot run: `problem` says why.
+   * @returns its id as soon as it is written; undefined if the plan cannot run: `problem` says why.
    */
   begin(given: LlmPlan): Promise<string | undefined> {
     return this.start(this.#begun(given));
@@ -220,7 +220,7 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress, LlmUnit
     };
   }
 
-  /** Undefined where there is no engine to describe. @throws as {@link DescribeEngines}. */
+  /** Undefined if there is no engine to describe. @throws as {@link DescribeEngines}. */
   async #describe(...[engines, known]: Parameters<DescribeEngines>) {
     return engines.length > 0 ? this.#dependencies.describeEngines?.(engines, known) : undefined;
   }
@@ -298,7 +298,7 @@ function isRecord(beginning: string): boolean {
   return new RegExp(`^\\{[^\\n]{0,200}"format"\\s*:\\s*"${RECORD_FORMAT}"`).test(beginning);
 }
 
-/** A file's text in pieces, so that a long record is never in memory whole. @throws AnswerFileError where it is no UTF-8. */
+/** A file's text in pieces, so that a long record is never in memory whole. @throws AnswerFileError if it is no UTF-8. */
 async function* piecesOf(file: File): AsyncGenerator<string> {
   const reader = file.stream().getReader();
   const decoder = new TextDecoder('utf-8', { fatal: true });

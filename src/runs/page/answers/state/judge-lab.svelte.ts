@@ -2,7 +2,7 @@
  * The judge lab of a run: what its judges say, how far they can be trusted and where they disagree, computed without holding the page up.
  */
 
-/* eslint-disable svelte/prefer-svelte-reactivity -- the maps are local to one reckoning; no screen reads them */
+/* eslint-disable svelte/prefer-svelte-reactivity -- the maps are local to one computation; no screen reads them */
 import {
   disagreements,
   type Disagreement,
@@ -61,7 +61,7 @@ export interface JudgeLabView {
 export class JudgeLab {
   readonly #dependencies: JudgeLabDependencies;
   #view = $state.raw<JudgeLabView | undefined>();
-  #reckoning = $state(false);
+  #computing = $state(false);
   #problem = $state<string | undefined>();
   #chosen = $state<string | undefined>();
   readonly #latest = new Latest();
@@ -80,8 +80,8 @@ export class JudgeLab {
   get view(): JudgeLabView | undefined {
     return this.#view;
   }
-  get reckoning(): boolean {
-    return this.#reckoning;
+  get computing(): boolean {
+    return this.#computing;
   }
   get problem(): string | undefined {
     return this.#problem;
@@ -101,12 +101,12 @@ export class JudgeLab {
 
   /** Computes again from the results as they are now. An older computation that is under way ends without a word. */
   async compute(): Promise<void> {
-    this.#reckoning = true;
+    this.#computing = true;
     this.#problem = undefined;
-    await this.#latest.run((signal) => this.#reckon(() => !signal.aborted), {
+    await this.#latest.run((signal) => this.#reports(() => !signal.aborted), {
       done: (view) => (this.#view = view ?? this.#view),
       failed: (error) => (this.#problem = errorText(error)),
-      ended: () => (this.#reckoning = false),
+      ended: () => (this.#computing = false),
     });
   }
 
@@ -129,7 +129,7 @@ export class JudgeLab {
     return unit ? writerName(unit) : t().goneAnswer;
   };
 
-  async #reckon(wanted: () => boolean): Promise<JudgeLabView | undefined> {
+  async #reports(wanted: () => boolean): Promise<JudgeLabView | undefined> {
     const { results } = this.#dependencies;
     const yielder = new Yielder();
     const options = { seed: results.header.plan.seed };

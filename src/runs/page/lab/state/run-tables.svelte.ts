@@ -122,11 +122,11 @@ export class RunTables {
     return this.#problem;
   }
 
-  /** PerLTQA's Table 5; undefined where the run has no retriever. */
+  /** PerLTQA's Table 5; undefined if the run has no retriever. */
   get retrievers() {
     return this.#retrievers;
   }
-  /** PerLTQA's Table 4; undefined where the run has no classifier. */
+  /** PerLTQA's Table 4; undefined if the run has no classifier. */
   get classifiers() {
     return this.#classifiers;
   }
@@ -185,7 +185,7 @@ export class RunTables {
   }
 }
 
-/** The first question that the results show, under their first system. Undefined where none has been scored. */
+/** The first question that the results show, under their first system. Undefined if none has been scored. */
 export function exampleOfResults(
   results: Pick<RunResults, 'systems' | 'scores' | 'banks' | 'list' | 'gold'>,
 ): RankingExample | undefined {
@@ -207,7 +207,7 @@ export function exampleOfResults(
   return undefined;
 }
 
-/** All questions that the results show, under their first classifier. Undefined where it was asked none. */
+/** All questions that the results show, under their first classifier. Undefined if it was asked none. */
 export function classificationOfResults(
   results: Pick<RunResults, 'classifiers' | 'classified'>,
 ): ClassificationExample | undefined {
