@@ -19,8 +19,10 @@ export const en = {
   commands: 'Commands',
   modelTitle: (alsoEmbeds: boolean): string =>
     alsoEmbeds ? 'The model that classifies and embeds' : 'The model that classifies',
-  encoderTitle: (recipe: string | undefined): string =>
-    `The encoder, which embeds${recipe ? ` (${recipe})` : ''}`,
+  classifier: (id: string) => `Classifier ${id}`,
+  encoder: (id: string) => `encoder ${id}`,
+  encoderTitle: (stamp: string, recipe: string | undefined): string =>
+    `The model that classifies, and the encoder, which embeds: ${stamp}${recipe ? ` (${recipe})` : ''}`,
   threads: (count: number): string => (count === 1 ? '1 thread' : `${count} threads`),
   workers: (count: number) => `${count} workers`,
   screenMissing: 'This screen could not be loaded. Check your connection and reload the page.',

@@ -11,7 +11,10 @@ export const zh: Words = {
   darkTheme: '深色主题',
   commands: '命令',
   modelTitle: (alsoEmbeds) => (alsoEmbeds ? '负责分类和嵌入的模型' : '负责分类的模型'),
-  encoderTitle: (recipe) => `负责嵌入的编码器${recipe ? `（${recipe}）` : ''}`,
+  classifier: (id) => `分类 ${id}`,
+  encoder: (id) => `编码器 ${id}`,
+  encoderTitle: (stamp, recipe) =>
+    `负责分类的模型，以及负责嵌入的编码器：${stamp}${recipe ? `（${recipe}）` : ''}`,
   threads: (count) => `${count} 个线程`,
   workers: (count) => `${count} 个 worker`,
   screenMissing: '这个页面加载失败。请检查网络连接，然后重新加载。',
