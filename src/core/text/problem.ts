@@ -1,5 +1,6 @@
 /** What is wrong with a file, where, and what to do about it. */
 
+import { counted } from '../../core/text/counted';
 import { PhraseError, verbatim, type Phrase } from './phrase';
 import type { Finding } from './parse-json';
 import { cutAt, placePhrase } from './place';
@@ -82,7 +83,7 @@ export function faultPhrase(place: Phrase, { why }: Finding): Phrase {
 /** For findings that a scan does not list one by one. */
 export function morePlaces(where: string, count: number): Problem {
   return problemAt(where, {
-    en: `has ${count} more places of these kinds.`,
+    en: `has ${counted(count, 'more place')} of these kinds.`,
     zh: `还有 ${count} 处同类问题。`,
   });
 }

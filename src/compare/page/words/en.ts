@@ -48,12 +48,13 @@ export const anatomy = {
   score: 'Score',
   sum: 'Score (sum)',
   lexical: (length: number, mean: string, k: number, b: number) =>
-    `The memory has ${length} terms, the bank’s mean is ${mean} (k ${k}, b ${b}). Dashed: what a term would contribute in a memory of mean length.`,
+    `The memory has ${counted(length, 'term')}, the bank’s mean is ${mean} (k ${k}, b ${b}). Dashed: what a term would contribute in a memory of mean length.`,
   notClassified: 'The question is not classified yet.',
   noCandidate: (k: number) => `Not among the candidates: k = ${k} takes the first of each category.`,
   noWord: 'It shares no word with the question, so it is not in this list.',
   candidates: 'Eq. 3 for every candidate: α·P, then β·σ(s)',
-  candidatesSummary: (count: number) => `The two parts of the scores of ${count} candidates, best first.`,
+  candidatesSummary: (count: number) =>
+    `The two parts of the scores of ${counted(count, 'candidate')}, best first.`,
   classifierPart: 'Classifier, α·P',
   retrieverPart: 'Retriever, β·σ(s)',
   candidate: 'Candidate',
@@ -164,7 +165,7 @@ export const flow = {
   firstRanks: (count: number) => `first ${count}`,
   hint: 'Point at a line, or move with ↑ and ↓; click to break down its score.',
   summary: (lines: number, lists: number) =>
-    `Ranks of ${lines} memories in ${lists} lists; the table below has the same numbers.`,
+    `Ranks of ${counted(lines, 'memory', 'memories')} in ${counted(lists, 'list')}; the table below has the same numbers.`,
   loading: (list: string) => `${list}: loading its table of token vectors …`,
   notLoaded: (list: string, why: string) =>
     `${list}: its table of token vectors could not be loaded. Cause: ${why} Ask again to try again.`,
@@ -210,7 +211,7 @@ export const map = {
   summary: (title: string, points: number, question: boolean) =>
     `${title}: ${points} points${question ? ', the question, and lines to its nearest memories, listed by rank' : ''}.`,
   aboutQuestion: (question: string) => `question: ${question}`,
-  aboutMemories: (count: number) => `${count} memories`,
+  aboutMemories: (count: number) => counted(count, 'memory', 'memories'),
   turned: '· aligned with the first',
   role: 'map of memories',
   zoom: 'Zoom',
@@ -255,7 +256,8 @@ export const map = {
   },
   timeline: {
     title: 'Timeline',
-    name: (memories: number) => `Timeline: ${memories} memories with a date. Drag to select.`,
+    name: (memories: number) =>
+      `Timeline: ${counted(memories, 'memory', 'memories')} with a date. Drag to select.`,
     hint: 'Drag across the axis to select a period. Click a dot to open its memory; a larger dot selects several.',
     all: (memories: number) => `All ${memories}`,
   },
@@ -413,7 +415,7 @@ export const whatIf = {
   byRule: 'Chosen by the rule.',
   byReader: 'Chosen by the rule and the trained reader.',
   quotedFrom: { before: 'Quoted from ', after: '; no language model.' },
-  anchors: (found: number, all: number) => `${found} of ${all} anchors.`,
+  anchors: (found: number, all: number) => `${found} of ${counted(all, 'anchor')}.`,
   noAnswer:
     'No answer: without a memory there is nothing to quote. A language model would answer from its own knowledge, or make something up.',
 

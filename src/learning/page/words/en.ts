@@ -1,5 +1,6 @@
 /** Learning in the tab, in English. */
 
+import { counted } from '../../../core/text/counted';
 import type { LearningProgress } from '../../domain/train';
 
 const measures: Readonly<Record<string, string>> = {
@@ -51,7 +52,7 @@ export const en = {
   curveSummary: (first: string, last: string, characters: number) =>
     `Accuracy on the tested characters rises or falls from ${first} with one character to ${last} with ${characters}.`,
   curveSource: (questions: number) =>
-    `Accuracy of the two categories over ${questions} questions; band: 95 % interval`,
+    `Accuracy of the two categories over ${counted(questions, 'question')}; band: 95 % interval`,
   curveAxis: 'characters trained on →',
   curveColumns: {
     learner: 'Learner',
@@ -70,7 +71,7 @@ export const en = {
   created: 'Trained',
   fingerprint: 'Fingerprint',
   encoder: 'Encoder',
-  loss: (loss: string, iterations: number) => `loss ${loss}, ${iterations} iterations`,
+  loss: (loss: string, iterations: number) => `loss ${loss}, ${counted(iterations, 'iteration')}`,
   notConverged: 'stopped before the minimum',
   test: (name: string) => `Test ${name}`,
   testShort: 'Test',

@@ -323,7 +323,7 @@ export const live = {
     setting: 'Setting of the re-ranking',
     settings: { published: 'as published', ours: 'our setting' },
     says: (right: number, all: number, gained: number, lost: number) =>
-      `${right} of ${all} questions have a gold memory first: Eq. 3 gained ${gained} and lost ${lost}.`,
+      `${right} of ${counted(all, 'question')} have a gold memory first: Eq. 3 gained ${gained} and lost ${lost}.`,
     gained: 'gained, compared with α = 0',
     lost: 'lost, compared with α = 0',
     alt: (name: string) => `Questions about ${name} gained and lost at each α`,
@@ -411,7 +411,7 @@ export const live = {
   tested: {
     session: (at: number, total: number, date: string) => `Session ${at} of ${total}, ${date}`,
     slider: 'Session',
-    stored: (system: string, count: number) => `${system}: ${count} memories`,
+    stored: (system: string, count: number) => `${system}: ${counted(count, 'memory', 'memories')}`,
     added: 'Added',
     changed: 'Changed',
     removed: 'Removed',

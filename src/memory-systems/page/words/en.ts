@@ -54,7 +54,7 @@ export const own = {
   goOn: 'Continue',
   cancel: 'Cancel',
   running: (system: string) => `Running: ${system}`,
-  steps: (done: number, total: number) => `${done} of ${total} steps`,
+  steps: (done: number, total: number) => `${done} of ${counted(total, 'step')}`,
   loading: 'Loading results…',
   unfinished: (systems: string) => `Stopped before the end: ${systems}.`,
   empty: 'No results yet. Choose systems and run them: the bundled users need no key and no network.',
@@ -68,7 +68,7 @@ export const own = {
   sessionOf: (at: number, total: number, date: string) =>
     `Session ${at} of ${total}${date ? `, ${date}` : ''}`,
   unrelated: 'Inserted noise: fed to the system, not judged.',
-  size: (count: number) => `${count} memories after this session`,
+  size: (count: number) => `${counted(count, 'memory', 'memories')} after this session`,
   added: 'Added',
   changed: 'Changed',
   removed: 'Removed',
@@ -342,7 +342,8 @@ export const readings = {
   recordedAnswers: 'Recorded results have their own answers.',
   ask: (runs: number) => (runs === 1 ? 'Ask for this run' : `Ask for these ${runs} runs`),
   asking: (system: string) => `Asking about: ${system}`,
-  verdicts: (done: number, total: number) => `${done} of ${total} answers and verdicts`,
+  verdicts: (done: number, total: number) =>
+    `${done} of ${counted(total, 'answer or verdict', 'answers and verdicts')}`,
   failed: (failed: number, unparsed: number) =>
     `${failed} failed, ${unparsed} could not be read: not judged, and counted separately.`,
   mostHint: 'For all requests about these users together, also those that fail. Empty: no limit.',
@@ -356,5 +357,5 @@ export const readings = {
   header: (user: string) => `${user}: answers and verdicts of language models`,
   memoryEstimate: (user: string) => `Estimate for ${user}`,
   memoryAssumption: (statements: number) =>
-    `Assumes ${statements} statements per part of a session. Answers and verdicts are not included.`,
+    `Assumes ${counted(statements, 'statement')} per part of a session. Answers and verdicts are not included.`,
 };

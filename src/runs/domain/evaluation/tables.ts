@@ -315,7 +315,10 @@ function captionOf(context: TableContext<TableText>, what: Phrase): Phrase {
 function partOf({ done, total }: TableContext<TableText>): Phrase | undefined {
   if (done >= total) return undefined;
   if (done === 0) return { en: 'partial: the first systems only', zh: '部分结果：仅最先完成的系统' };
-  return { en: `partial: ${done} of ${total} questions`, zh: `部分结果：${total} 个问题中的 ${done} 个` };
+  return {
+    en: `partial: ${done} of ${counted(total, 'question')}`,
+    zh: `部分结果：${total} 个问题中的 ${done} 个`,
+  };
 }
 
 function contextNotes(

@@ -1,5 +1,6 @@
 /** Reads run and qrels files of any system. Nothing is dropped in silence: every line left out is a problem with its place. */
 
+import { counted } from '../../../core/text/counted';
 import { problemAt, problemPhrase, type Problem } from '../../../core/text/problem';
 import type { Phrase } from '../../../core/text/phrase';
 import { fromTrecId, trecOrder, type ScoredId } from './trec';
@@ -105,7 +106,7 @@ export function readRun(text: string, expected: TrecExpectations): ReadRun {
   }
   if (otherOrder > 0)
     report.whole({
-      en: `in ${otherOrder} questions the ranks disagree with the scores; the scores decide, as in trec_eval.`,
+      en: `in ${counted(otherOrder, 'question')} the ranks disagree with the scores; the scores decide, as in trec_eval.`,
       zh: `有 ${otherOrder} 个问题的名次与得分不一致；以得分为准，与 trec_eval 相同。`,
     });
   if (tags.size > 1)
@@ -116,7 +117,7 @@ export function readRun(text: string, expected: TrecExpectations): ReadRun {
   const missing = [...(expected.questions ?? [])].filter((question) => !rankings.has(question));
   if (missing.length > 0)
     report.whole({
-      en: `${missing.length} questions have no ranking (first: "${missing[0]}"); they are scored as not found.`,
+      en: `${counted(missing.length, 'question')} without a ranking (first: "${missing[0]}"): scored as not found.`,
       zh: `有 ${missing.length} 个问题没有排序结果（第一个是“${missing[0]}”）；它们按未命中计分。`,
     });
   return { tags: [...tags], rankings, missing, problems: report.problems() };
@@ -210,7 +211,7 @@ function numberOf(text: string): number | Phrase {
 function moreLike(file: string, more: number, first: Problem): Problem {
   const { en, zh } = problemPhrase(first);
   return problemAt(file, {
-    en: `and ${more} more lines like it: ${en}`,
+    en: `and ${counted(more, 'more line')} like it: ${en}`,
     zh: `另有 ${more} 行与此相同：${zh}`,
   });
 }

@@ -1,5 +1,6 @@
 /** Agreement of the raters of a file: each two of them, and all together. */
 
+import { counted } from '../../../core/text/counted';
 import { type Problem, DatasetError, problemAt, problemPhrase } from '../../../core/text/problem';
 import { cohenKappa, type Pair } from '../../../measures/domain/agreement/cohen-kappa';
 import { spearman } from '../../../measures/domain/agreement/spearman';
@@ -164,7 +165,7 @@ function numberOf(text: string): number | Phrase {
 function moreLike(file: string, more: number, first: Problem): Problem {
   const { en, zh } = problemPhrase(first);
   return problemAt(file, {
-    en: `and ${more} more rows like it: ${en}`,
+    en: `and ${counted(more, 'more row')} like it: ${en}`,
     zh: `另有 ${more} 行与此相同：${zh}`,
   });
 }

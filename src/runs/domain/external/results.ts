@@ -1,5 +1,6 @@
 /** Files that others released — rankings, responses, judgements, TREC files — told apart and evaluated. */
 
+import { counted } from '../../../core/text/counted';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { ParsedFile } from '../../../data/formats/format';
@@ -224,7 +225,7 @@ function inShortList(problems: readonly Problem[], file: string): Problem[] {
     : [
         ...kept,
         problemAt(file, {
-          en: `and ${more} more places, not listed here.`,
+          en: `and ${counted(more, 'more place')}, not listed here.`,
           zh: `另有 ${more} 处，这里没有列出。`,
         }),
       ];

@@ -85,7 +85,7 @@ export function answerNotes(
     ...(failed > 0
       ? [
           {
-            en: `${failed} of ${asked} answers failed.`,
+            en: `${failed} of ${counted(asked, 'answer')} failed.`,
             zh: `${asked} 个回答中有 ${failed} 个失败。`,
           },
         ]
@@ -179,7 +179,7 @@ export function captionOf(
   const over = (text: string, open: string, close: string) => (text ? `${open}${text}${close}` : '');
   const partial = done < total;
   return {
-    en: `${what.en}${over(listed(languages, 'en'), ' (', ')')}${partial ? `, partial: ${done} of ${total} questions` : ''}`,
+    en: `${what.en}${over(listed(languages, 'en'), ' (', ')')}${partial ? `, partial: ${done} of ${counted(total, 'question')}` : ''}`,
     zh: `${what.zh}${over(listed(languages, 'zh'), '（', '）')}${partial ? `，部分结果：${total} 个问题中的 ${done} 个` : ''}`,
   };
 }

@@ -18,7 +18,8 @@ const EN = {
     RunState,
     string
   >,
-  progress: (state: string, done: number, total: number) => `${state}, ${done} of ${total} questions`,
+  progress: (state: string, done: number, total: number) =>
+    `${state}, ${done} of ${counted(total, 'question')}`,
   systems: 'Systems',
   questions: 'Questions',
   all: 'all',
@@ -26,7 +27,8 @@ const EN = {
   depth: 'Depth',
   seed: 'Seed',
   data: (name: string) => `Data: ${name}`,
-  holds: ({ memories, questions }: RunBank) => `${memories} memories · ${counted(questions, 'question')}`,
+  holds: ({ memories, questions }: RunBank) =>
+    `${counted(memories, 'memory', 'memories')} · ${counted(questions, 'question')}`,
   model: (role: ModelRole, language: string) =>
     `Model: ${role === 'table' ? 'token vectors' : role}, ${language}`,
   revision: (revision: string) => `revision ${revision}`,

@@ -1,5 +1,6 @@
 /** Words of studio, in English. */
 
+import { counted } from '../../../core/text/counted';
 import type { ItemStep, Origin, Review, DraftStep } from '../../domain/draft';
 import { numberText } from '../../../ui/state/locale.svelte';
 import type { ProposedStep } from '../../domain/from-text/proposal';
@@ -101,7 +102,7 @@ export const own = {
     add: 'add an item',
     change: (id: string) => `change ${id}`,
     accept: (id: string) => `keep ${id}`,
-    review: (count: number) => `review ${numberText(count)} items`,
+    review: (count: number) => `review ${counted(count, 'item')}`,
     drop: (id: string) => `delete ${id}`,
     reopen: (id: string) => `restore ${id}`,
     move: (id: string) => `move ${id}`,
@@ -178,9 +179,9 @@ export const batch = {
   likeness: (value: string) =>
     `Mean nearest cosine between characters: ${value}. Lower means less alike; 1 means that every memory has a duplicate.`,
   summary: (characters: number, jobs: number, places: number, relations: number) =>
-    `${numberText(characters)} drafts: ${numberText(jobs)} jobs, ${numberText(places)} towns or places of events, ${numberText(relations)} types of relationship.`,
+    `${counted(characters, 'draft')}: ${counted(jobs, 'job')}, ${counted(places, 'town or place of events', 'towns or places of events')}, ${counted(relations, 'type')} of relationship.`,
   spread: 'Spread of the drafts',
-  source: (count: number) => `${numberText(count)} drafts of the studio`,
+  source: (count: number) => `${counted(count, 'draft')} of the studio`,
   jobs: 'Job',
   ages: 'Age',
   places: 'Place of events',
@@ -275,7 +276,7 @@ export const halumem = {
   byModel: 'Make with the language model',
   resume: 'Resume',
   interrupted: 'Stopped before the end. Answers already paid for come from the cache.',
-  making: (done: number, total: number) => `Making: ${numberText(done)} of ${numberText(total)} calls`,
+  making: (done: number, total: number) => `Making: ${numberText(done)} of ${counted(total, 'call')}`,
   generated: 'Generated: the sentences come from rules, so use it to test protocols, not to compare models.',
   sizes: (sessions: number, points: number, interference: number, questions: number) =>
     `${numberText(sessions)} ${sessions === 1 ? 'session' : 'sessions'}, ${numberText(points)} memory points, ${numberText(interference)} interference points, ${numberText(questions)} questions`,
@@ -392,7 +393,7 @@ export const review = {
   back: 'Back',
   next: 'Next',
   acceptRest: (count: number) => `Keep ${numberText(count)} without findings`,
-  applyScores: (count: number) => `Apply ${numberText(count)} scores`,
+  applyScores: (count: number) => `Apply ${counted(count, 'score')}`,
   scoresWhy: 'As in the paper: 10 is accepted, below 6 is dropped. 6 to 9 stay in the queue.',
   findings: 'Findings',
   comparing: 'Looking for near-duplicates…',

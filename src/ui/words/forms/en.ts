@@ -2,7 +2,7 @@
 
 export const en = {
   characters: 'Characters',
-  questions: 'questions',
+  questions: (count: number): string => (count === 1 ? 'question' : 'questions'),
   chosen: (chosen: number, all: number): string => `${chosen} of ${all}`,
   searchCharacters: 'Search characters',
   search: 'Search',

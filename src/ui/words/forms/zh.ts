@@ -4,7 +4,7 @@ import type { Words } from './en';
 
 export const zh: Words = {
   characters: '人物',
-  questions: '个问题',
+  questions: () => '个问题',
   chosen: (chosen, all) => `${all} 个中的 ${chosen} 个`,
   searchCharacters: '搜索人物',
   search: '搜索',

@@ -1,5 +1,6 @@
 /** Words of ask (reply), in English. */
 
+import { counted } from '../../../../core/text/counted';
 import type { LabelCounts } from '../../state/answer-labels.svelte';
 
 export const reply = {
@@ -15,7 +16,7 @@ export const reply = {
   servedBy: (name: string) => `answered as ${name}`,
   tokens: (input: number, output: number) => `${input} tokens in, ${output} out`,
   tokensUnknown: 'tokens not reported',
-  attempts: (count: number) => `${count} attempts`,
+  attempts: (count: number) => counted(count, 'attempt'),
   byRule: (time: string) => `Written in ${time} by a fixed rule, not by a language model.`,
   writtenBy: (name: string, time: string, facts: string) => `Written by ${name} in ${time}. ${facts}.`,
   dropped: (names: string) => `The server rejected ${names}, so the answer was generated without.`,
@@ -41,7 +42,7 @@ export const sheet = {
     adds: 'contributes',
     sum: 'score (sum)',
     length: (terms: number, mean: string) =>
-      `Length: ${terms} terms; bank mean: ${mean}. Matches count less in long memories.`,
+      `Length: ${counted(terms, 'term')}; bank mean: ${mean}. Matches count less in long memories.`,
     bestPassage: '(best passage)',
     whole: '(the whole memory)',
     cosines: ', the cosines to its best passage and to all of them together. The best passage:',
@@ -107,7 +108,7 @@ export const labels = {
   mark: 'This memory answers the question',
   counts: ({ right, judged, first, amongFive, marked }: LabelCounts) =>
     [
-      `Your labels: ${right} of ${judged} answers right`,
+      `Your labels: ${right} of ${counted(judged, 'answer')} right`,
       marked === 0
         ? ''
         : `; right memory first for ${first} of ${marked}, among the first five for ${amongFive}`,

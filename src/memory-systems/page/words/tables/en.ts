@@ -1,5 +1,6 @@
 /** The tables of memory systems, in English. */
 
+import { counted } from '../../../../core/text/counted';
 import { numberText } from '../../../../ui/state/locale.svelte';
 import type { UpdateFate } from '../../../domain/digest';
 import type { Scope } from '../../../domain/figures';
@@ -66,7 +67,7 @@ export const en = {
   },
   judgeNote: 'Stored runs are judged again; no system runs again.',
   unjudged: (system: string, { points, extracted, updates, answers }: Unjudged) =>
-    `${system}, not judged: ${points} points, ${extracted} extracted memories, ${updates} updates, ${answers} answers.`,
+    `${system}, not judged: ${counted(points, 'point')}, ${counted(extracted, 'extracted memory', 'extracted memories')}, ${counted(updates, 'update')}, ${counted(answers, 'answer')}.`,
   strangers: (system: string, count: number) =>
     `${system}: ${numberText(count)} ${count === 1 ? 'memory that a search found stands' : 'memories that searches found stand'} in no list of the user’s memories. The service may have made ${count === 1 ? 'it' : 'them'} for the search, such as a summary, or mixed up users.`,
   notMeasured: (system: string) => `${system}, not measured:`,

@@ -132,7 +132,10 @@ export const newWords = {
     after: ' can answer and judge: it shows how everything works, not how well a language model would do.',
   },
   connect: 'Connect a language model',
-  asks: { questions: 'questions', dialogues: 'dialogue turns' },
+  asks: {
+    questions: (count: number): string => (count === 1 ? 'question' : 'questions'),
+    dialogues: (count: number): string => (count === 1 ? 'dialogue turn' : 'dialogue turns'),
+  },
   whoIsAsked:
     'Characters with questions use PerLTQA’s settings; characters with dialogues use MADial-Bench’s.',
   none: 'none',

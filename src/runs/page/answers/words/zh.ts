@@ -117,7 +117,7 @@ export const newWords: typeof en.newWords = {
     after: '可以作答和评判：它只用来展示流程，不代表大语言模型的表现。',
   },
   connect: '连接大语言模型',
-  asks: { questions: '个问题', dialogues: '个对话轮次' },
+  asks: { questions: () => '个问题', dialogues: () => '个对话轮次' },
   whoIsAsked: '带问答题的人物采用 PerLTQA 的实验条件，有对话的人物采用 MADial-Bench 的实验条件。',
   none: '无',
   noneYet: '暂无',

@@ -257,7 +257,7 @@ export const run = {
     sweep: 'Sweep',
   },
   ahead: (systems: string, done: number, total: number): string =>
-    `Shown first, as no model is needed: ${systems}, ${done} of ${total} questions. The other systems follow.`,
+    `Shown first, as no model is needed: ${systems}, ${done} of ${counted(total, 'question')}. The other systems follow.`,
 
   controls: 'Questions and scoring',
   gold: 'Gold',
@@ -313,7 +313,8 @@ export const sweep = {
   /** Ends a sentence. */
   stop: '.',
   sweep: 'Sweep',
-  option: (label: string, of: string, values: number): string => `${label} of ${of} (${values} values)`,
+  option: (label: string, of: string, values: number): string =>
+    `${label} of ${of} (${counted(values, 'value')})`,
   measure: 'Measure',
   tunedOn: 'Tuned on',
   tunedOnHelp: '(reported on the others)',
@@ -373,8 +374,7 @@ export const planDraft = {
 export type CompareWords = typeof compare;
 export type SweepWords = typeof sweep;
 
-const memories = (count: number): string =>
-  count === 1 ? '1 memory' : `${count.toLocaleString('en')} memories`;
+const memories = (count: number): string => counted(count, 'memory', 'memories');
 
 export const tables = {
   /** Separates a place from its problem. */
@@ -389,7 +389,7 @@ export const tables = {
   searchPlaceholder: 'BM25, nDCG, Table 4 …',
   search: 'Search the tables',
   paper: 'Paper',
-  shown: (shown: number, all: number): string => `${shown} of ${all} tables`,
+  shown: (shown: number, all: number): string => `${shown} of ${counted(all, 'table')}`,
   filled: 'Printed, and from your files',
   own: 'More from your files',
   printed: 'As printed',
@@ -465,7 +465,8 @@ export const tables = {
   compare: 'Compare',
   ownRuns: 'Own runs',
   ownBeside: (count: number): string => (count === 0 ? 'none yet' : `${count} compared with the files`),
-  runLine: (when: string, done: number, total: number): string => `${when} · ${done} of ${total} questions`,
+  runLine: (when: string, done: number, total: number): string =>
+    `${when} · ${done} of ${counted(total, 'question')}`,
   alone:
     'There is only one system. Add another file with rankings of the same questions, or choose one of your runs above.',
   everyQuestion: (count: number): string => `Every question (${count.toLocaleString('en')})`,

@@ -197,7 +197,7 @@ export const setup = {
     seed: 'Seed',
     budget: 'Budget',
     tokens: (count: number) => `${num(count)} tokens`,
-    calls: (count: number) => `${num(count)} calls`,
+    calls: (count: number) => counted(count, 'call'),
     none: 'none',
     examples: (name: string) => `Examples may come from ${name}`,
     served: 'Served',
