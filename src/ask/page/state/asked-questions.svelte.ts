@@ -15,6 +15,7 @@ export const MOST_ASKED = 100;
 export class AskedQuestions {
   readonly #store: SettingsStore;
   #all = $state.raw<readonly AskedQuestion[]>([]);
+  #last = $state<string | undefined>();
 
   constructor(store: SettingsStore) {
     this.#store = store;
@@ -30,6 +31,11 @@ export class AskedQuestions {
     return this.#all.length;
   }
 
+  /** Id of the character that was asked last in this visit. */
+  get last(): string | undefined {
+    return this.#last;
+  }
+
   /** Of one character, newest first. */
   of(bank: string): readonly string[] {
     return this.#all.filter((each) => each.bank === bank).map(({ text }) => text);
@@ -39,6 +45,7 @@ export class AskedQuestions {
   async add(bank: string, text: string): Promise<void> {
     const question = text.trim();
     if (question === '') return;
+    this.#last = bank;
     await this.#change((all) => {
       const others = all.filter((each) => each.bank !== bank || each.text !== question);
       return [{ bank, text: question }, ...others].slice(0, MOST_ASKED);

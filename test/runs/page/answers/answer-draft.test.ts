@@ -63,6 +63,7 @@ function sources(
       models: () => [{ ref: MODEL, title: 'Large' }],
     },
     answers: { preview, run: () => undefined },
+    asked: { last: undefined },
   };
 }
 
@@ -230,6 +231,16 @@ describe('a plan on a character whose questions lack labels', () => {
     expect(draft.problems).toEqual([]);
     draft.change({ synthesis: [] });
     expect(draft.gaps).toEqual([]);
+  });
+
+  it('is about the character that was asked last, where it can be scored', () => {
+    const other: MemoryBank = { ...BANK, id: 'other' };
+    const app = sources([BANK, other, empty]);
+    expect(new AnswerDraft(app).banksFor(readyOf('table-3'))).toEqual([BANK.id]);
+    const banksOf = (last: string) =>
+      new AnswerDraft({ ...app, asked: { last } }).banksFor(readyOf('table-3'));
+    expect(banksOf('other')).toEqual(['other']);
+    expect(banksOf('empty')).toEqual([BANK.id]);
   });
 
   it('is about another character where a ready one could score nothing', async () => {

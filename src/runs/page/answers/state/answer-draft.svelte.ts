@@ -31,6 +31,7 @@ import {
 } from './answer-plans';
 import { AnswerEstimate } from './answer-estimate.svelte';
 import type { AnswerRuns } from './answer-runs.svelte';
+import type { AskedQuestions } from '../../../../ask/page/state/asked-questions.svelte';
 import type { Connections } from '../../../../llm/page/state/connections.svelte';
 import type { Library } from '../../../../data/page/state/library.svelte';
 import type { Readers } from '../../../../models/page/state/models.svelte';
@@ -45,6 +46,7 @@ export interface AnswerDraftDependencies {
   readonly library: Pick<Library, 'summaries' | 'index' | 'read'>;
   readonly connections: Pick<Connections, 'active' | 'models'>;
   readonly answers: Pick<AnswerRuns, 'preview' | 'run'>;
+  readonly asked: Pick<AskedQuestions, 'last'>;
   /** Absent where no trained reader came with the page. */
   readonly readers?: Pick<Readers, 'languages'> | undefined;
 }
@@ -227,15 +229,16 @@ export class AnswerDraft {
     return this.#app.connections.active?.ref ?? STAND_IN.ref;
   }
 
-  /** The banks that a ready plan would be about: the open one, where it can be scored; none where the library has none of that sort. */
+  /** The banks that a ready plan would be about: the one that was asked last or else is open, where it can be scored; none where the library has none of that sort. */
   banksFor({ asks, parts }: Pick<ReadyAnswers, 'asks' | 'parts'>): readonly string[] {
     const { summaries, index } = this.#app.library;
     const fit = summaries.filter(
       (summary) =>
         this.asks(summary) === asks && mayBeScored(summary) && !this.#isPointless(summary.id, parts),
     );
-    const open = fit.find(({ id }) => id === index?.bank.id);
-    return [open ?? fit[0]].flatMap((summary) => summary?.id ?? []);
+    const wanted = [this.#app.asked.last, index?.bank.id];
+    const found = wanted.flatMap((bank) => fit.find(({ id }) => id === bank) ?? []);
+    return [found[0] ?? fit[0]].flatMap((summary) => summary?.id ?? []);
   }
 
   ready(plan: ReadyAnswers): LlmPlan {
