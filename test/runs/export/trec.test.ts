@@ -105,7 +105,7 @@ describe('reading', () => {
     const run = readTrecRun('q Q0 a 1 0.5 t\nq Q0 c 2 0.9 t\nq Q0 b 3 0.5 t\n', { file });
     expect(rankedIds(run, ['q'])).toEqual([['c', 'b', 'a']]);
     expect(places(run.problems)).toEqual([
-      'other.run: in 1 questions the ranks disagree with the scores; the scores decide, as in trec_eval.',
+      'other.run: in 1 question the ranks disagree with the scores; the scores decide, as in trec_eval.',
     ]);
   });
 
@@ -157,7 +157,7 @@ describe('reading', () => {
         'other.run › line 9: 4 columns instead of 6 (question Q0 document rank score tag). Four columns are a qrels file.',
         'other.run › line 10: the bank has no memory "strange"; it keeps its rank and is never gold.',
         'other.run › line 11: the score "1e999" is too large; the line is left out.',
-        'other.run: 1 questions have no ranking (first: "q2"); they are scored as not found.',
+        'other.run: 1 question without a ranking (first: "q2"): scored as not found.',
       ].sort(),
     );
     expect(rankedIds(run, ['q1', 'q2'])).toEqual([['m2', 'strange'], []]);
@@ -166,7 +166,7 @@ describe('reading', () => {
   it('of a file that is wrong throughout gives a list that can be read', () => {
     const { problems } = readTrecRun('q Q0 m 1 nan t\n'.repeat(10_000), { file });
     expect(problems).toHaveLength(51);
-    expect(problems.at(-1)!.why).toMatch(/^and 9950 more lines like it/);
+    expect(problems.at(-1)!.why).toMatch(/^and 9,950 more lines like it/);
   });
 
   it('qrels: above 0 is relevant, with its grade; what is no whole number is reported', () => {

@@ -117,7 +117,7 @@ export function readTrecRun(text: string, expected: TrecExpectations): TrecRun {
   const missing = [...(expected.questions ?? [])].filter((question) => !rankings.has(question));
   if (missing.length > 0)
     report.whole({
-      en: `${missing.length} questions have no ranking (first: "${missing[0]}"); they are scored as not found.`,
+      en: `${counted(missing.length, 'question')} without a ranking (first: "${missing[0]}"): scored as not found.`,
       zh: `有 ${missing.length} 个问题没有排序结果（第一个是“${missing[0]}”）；它们按未命中计分。`,
     });
   return { tags: [...tags], rankings, missing, problems: report.problems() };

@@ -10,6 +10,7 @@ import {
   type Denominator,
   type ScoredAnswer,
 } from '../../../pipeline/synthesis/measures';
+import { counted } from '../../../core/text/counted';
 import { listed, type TableText } from '../../../core/text/table-text';
 import type { Phrase } from '../../../core/text/phrase';
 import type { TableContext } from '../evaluation/tables';
