@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Segment } from '../../../src/core/text/segment';
-import { loadJieba, corrected } from '../../../src/models/runtime/jieba';
 
 const WASM = 'node_modules/jieba-wasm/pkg/web/jieba_rs_wasm_bg.wasm';
+
+// What is loaded is kept by the module, so it must be this file's own.
+vi.resetModules();
+const { loadJieba, corrected } = await import('../../../src/models/runtime/jieba');
 
 describe('jieba', () => {
   let segment: Segment;
