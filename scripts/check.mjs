@@ -64,7 +64,9 @@ const lanes =
   browsers.length > 0
     ? [
         lane(['build', ...browsers], (script) => ({ shown: script !== 'build' }), true),
-        lane(['types', 'lint', 'unit'], () => ({ yields: true })),
+        lane(['types', 'unit'], () => ({ yields: true })),
+        // It takes one processor only, so it must not come last.
+        lane(['lint'], () => ({ yields: true })),
       ]
     : [
         lane(['build', 'lint'], () => ({})),
