@@ -51,11 +51,11 @@ describe('an answer', () => {
     await right.waitFor();
     await page.keyboard.press('y');
     await eventually(() => right.getAttribute('aria-pressed')).toBe('true');
-    await section.getByText('Your labels: 1 of 1 answers right; right memory first for').waitFor();
+    await section.getByText('Your labels: 1 of 1 answer right; right memory first for').waitFor();
     await page.keyboard.press('x');
     const which = section.getByRole('group', { name: 'Which memory is right?' });
     // A wrong answer keeps the memory that was said to be right; what was taken back asks for it anew.
-    await section.getByText('Your labels: 0 of 1 answers right').waitFor();
+    await section.getByText('Your labels: 0 of 1 answer right').waitFor();
     await section.getByRole('button', { name: 'Undo' }).click();
     await eventually(() => right.getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('y');
@@ -65,11 +65,11 @@ describe('an answer', () => {
     await section.getByText(/Right memory: .*, rank 2 in the list/).waitFor();
     await page.reload();
     await page.locator('main[data-answered]').waitFor();
-    await section.getByText('Your labels: 0 of 1 answers right').click();
+    await section.getByText('Your labels: 0 of 1 answer right').click();
     await section.getByRole('button', { name: 'Ask it again' }).click();
     await section.getByText('Same answer as when you labelled it: 1 of 1.').waitFor();
     await page.goto(`${address}#/experiments`);
-    await page.locator('[data-label-counts]').getByText('0 of 1 answers right').waitFor();
+    await page.locator('[data-label-counts]').getByText('0 of 1 answer right').waitFor();
     expect(errors).toEqual([]);
   });
 
