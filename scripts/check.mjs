@@ -1,9 +1,13 @@
-// Types, lint, build and unit tests, and after the build the tests in browsers that are named. Says what each part took.
+// Types, lint, build and unit tests, and after the build the tests in browsers that are named. Says what each part took,
+// and ends with what the failed parts said last.
 // With `full` the unit tests try every case of long lists (`test/sampled.ts`). Usage: node scripts/check.mjs [browser] [full]
 import { spawn } from 'node:child_process';
 import { constants, getPriority, setPriority } from 'node:os';
 
+/** How many lines of a failed part are shown again at the end: a log's middle may be cut. */
+const LINES_AGAIN = 80;
 const took = [];
+const failed = [];
 const browsers = process.argv.slice(2);
 if (browsers.includes('full')) process.env['MNEMOSCOPE_WHOLE'] = '1';
 
@@ -17,13 +21,16 @@ if (browsers.includes('full')) process.env['MNEMOSCOPE_WHOLE'] = '1';
 function part(script, { shown, yields }) {
   const started = performance.now();
   const child = spawn('npm', ['run', '-s', script], {
-    stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
   if (yields && child.pid !== undefined) giveWay(child.pid);
   const output = [];
-  child.stdout?.on('data', (data) => output.push(data));
-  child.stderr?.on('data', (data) => output.push(data));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) => {
+      output.push(data);
+      if (shown) process.stdout.write(data);
+    });
   return new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(`${script}: ${error.message}`);
@@ -32,7 +39,8 @@ function part(script, { shown, yields }) {
     child.on('close', (code) => {
       const seconds = Math.round((performance.now() - started) / 1000);
       took.push(`${script} ${seconds} s`);
-      process.stdout.write(Buffer.concat(output));
+      if (!shown) process.stdout.write(Buffer.concat(output));
+      if (code !== 0) failed.push({ script, said: Buffer.concat(output).toString() });
       console.log(code === 0 ? `${script}: passed in ${seconds} s` : `${script}: FAILED after ${seconds} s`);
       resolve(code === 0);
     });
@@ -73,5 +81,9 @@ const lanes =
         lane(['types', 'unit'], (script) => ({ shown: script === 'unit' })),
       ];
 const passed = (await Promise.all(lanes)).every(Boolean);
+for (const { script, said } of failed)
+  console.log(
+    `\n${script} FAILED. Its last lines:\n${said.trimEnd().split('\n').slice(-LINES_AGAIN).join('\n')}\n`,
+  );
 console.log(`${took.join(', ')}; together ${((performance.now() - started) / 60_000).toFixed(1)} minutes`);
 process.exit(passed ? 0 : 1);

@@ -189,7 +189,7 @@ describe('a first visit', () => {
       .or(page.getByText('Hari Venkataraman'))
       .first()
       .waitFor();
-    expect(await page.locator('.first-paint').count()).toBe(0);
+    await eventually(() => page.locator('.first-paint').count()).toBe(0);
   });
 
   it('answers a question with all lists while the model is still on its way', async () => {
