@@ -8,6 +8,7 @@ import { LANGUAGES } from './core/text/languages';
 import type { WorkerLike } from './models/runtime/client';
 import { Cores, ONE_CORE, machineOf, poolSize } from './models/runtime/cores';
 import type { PoolSource } from './models/runtime/load-pool';
+import type { ImportCalls } from './data/workers/import-worker';
 import { echoWarnings } from './llm/providers/key-echo';
 import type { LlmConnection } from './llm/providers/language-model';
 import type { LanguageModelDependencies } from './llm/page/state/connection';
@@ -300,11 +301,22 @@ async function start(): Promise<void> {
         pause: () => yielder.pause(),
       });
     }),
-    importer: lazyPort(async () =>
-      (await import('./data/workers/import-client')).workerImporter(startImport),
-    ),
-    readText: async (...text) =>
-      (await import('./data/workers/import-client')).workerTextReader(startImport)(...text),
+    importer: {
+      read: async (request, control) =>
+        (await import('./workers/calls')).callOnce<ImportCalls, 'read'>(
+          startImport,
+          'read',
+          request,
+          control,
+        ),
+    },
+    readText: async (text, language, signal) =>
+      (await import('./workers/calls')).callOnce<ImportCalls, 'text'>(
+        startImport,
+        'text',
+        { text, language },
+        { signal },
+      ),
     fetcher: lazyPort(async () => new (await import('./data/workers/import-fetch')).PageFetch()),
     setup: () => experimentSetup({ mnemoscope: version, browser: navigator.userAgent }),
     tabs: storage.tabs,

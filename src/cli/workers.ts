@@ -13,8 +13,8 @@ import { ROOT } from './dataset';
 import { MOST_THREADS } from './encoder';
 import { type Reporter, UsageError } from './usage';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { fingerprintOf } from '../runs/domain/run/run';
 import { textKey } from '../core/text/key';
+import { fingerprintOf } from '../runs/domain/run/open-bank';
 
 /** Processes that may be asked for: each holds a model of its own. */
 export const MOST_WORKERS = 64;

@@ -126,24 +126,20 @@ export interface ImportOutcome {
   readonly first?: string;
 }
 
-/** Reads files away from the page's thread. */
+/** What a reader of files tells while it reads. */
+export type ImportNews =
+  | { readonly type: 'progress'; readonly progress: ImportProgress }
+  /** Banks that lie in the database. */
+  | { readonly type: 'written'; readonly summaries: readonly BankSummary[] }
+  /** Banks that the page is to keep: all without `into`, else all from the first one on that could not be written. */
+  | { readonly type: 'banks'; readonly banks: readonly MemoryBank[] };
+
+/** Reads files of any known format, zipped or not, several datasets at once too, away from the page's thread. */
 export interface Importer {
-  /**
-   * Reads files of any known format, zipped or not, several datasets at once too.
-   *
-   * @param events.onBanks receives banks as they are found that were not written `into` the database: all of them without it, and all from
-   *   the first one on that could not be written.
-   * @param events.onWritten receives the summaries of those that were.
-   * @throws DatasetError where the files contain no data; DOMException `AbortError` after the signal.
-   */
+  /** @throws DatasetError where the files contain no data; DOMException `AbortError` after the signal. */
   read(
     request: ImportRequest,
-    events: {
-      readonly signal: AbortSignal;
-      readonly onProgress: (progress: ImportProgress) => void;
-      readonly onBanks: (banks: readonly MemoryBank[]) => Promise<void>;
-      readonly onWritten: (summaries: readonly BankSummary[]) => Promise<void>;
-    },
+    control: { readonly signal: AbortSignal; readonly onProgress: (news: ImportNews) => void },
   ): Promise<ImportOutcome>;
 }
 

@@ -57,10 +57,8 @@ const outcome = await localImporter().read(
   { files: [{ path: 'long.jsonl', file: await openAsBlob(path) }], taken: [], rule: 'replace' },
   {
     signal: new AbortController().signal,
-    onProgress: look,
-    onWritten: async () => undefined,
-    onBanks: async (found) => {
-      banks += found.length;
+    onProgress: (news) => {
+      if (news.type === 'banks') banks += news.banks.length;
       look();
     },
   },

@@ -7,12 +7,13 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { writeBanks } from '../../src/data/formats/mnemoscope/mnemoscope';
-import { DEPTH, type RunPlan, describeBank, newRun } from '../../src/runs/domain/run/run';
+import { DEPTH, type RunPlan, newRun } from '../../src/runs/domain/run/run';
 import type { QuestionResult } from '../../src/runs/domain/run/question-result';
 import { random } from '../../src/measures/domain/random';
 import { KINDS, type MemoryBank } from '../../src/core/memory/bank';
 import { serveBuilt, visit } from '../browser/chromium';
 import { putRun } from '../browser/lab-run';
+import { describeBank } from '../../src/runs/domain/run/open-bank';
 
 const QUESTIONS = 10_000;
 const SYSTEMS = ['bm25', 'dense', 'hybrid'] as const;

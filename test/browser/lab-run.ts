@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { readCharacter } from '../../src/data/formats/mnemoscope/mnemoscope';
 import { parseJson } from '../../src/core/text/parse-json';
-import { DEPTH, type RunHeader, type RunPlan, describeBank, newRun } from '../../src/runs/domain/run/run';
+import { DEPTH, type RunHeader, type RunPlan, newRun } from '../../src/runs/domain/run/run';
 import { continueRun } from '../../src/runs/domain/run/runner';
 import { sweepSystems } from '../../src/runs/domain/sweeps/sweeps';
 import type { RetrievalSystem } from '../../src/pipeline/flow/system';
@@ -13,6 +13,7 @@ import type { Kind, MemoryBank } from '../../src/core/memory/bank';
 import type { Encoder, QuestionClassifier } from '../../src/core/ports';
 import { textKey } from '../../src/core/text/key';
 import { localRanker } from '../../src/runs/workers/rank-client';
+import { describeBank } from '../../src/runs/domain/run/open-bank';
 
 /** What tables call the retrievers that these runs try. */
 export const LABELS: Readonly<Record<string, string>> = { bm25: 'BM25', dense: 'Dense', hybrid: 'Hybrid' };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { halumem } from '../../src/data/formats/halumem/halumem';
 import { scoreSystem } from '../../src/runs/domain/evaluation/evaluate';
 import type { QuestionResult } from '../../src/runs/domain/run/question-result';
-import { newRun, describeBank, type RunPlan } from '../../src/runs/domain/run/run';
+import { newRun, type RunPlan } from '../../src/runs/domain/run/run';
 import { continueRun } from '../../src/runs/domain/run/runner';
 import { RankingMeasure } from '../../src/measures/domain/ranking';
 import { InMemoryVectors } from '../../src/pipeline/retrieval/in-memory-vectors';
@@ -10,6 +10,7 @@ import type { MemoryBank } from '../../src/core/memory/bank';
 import { localRanker } from '../../src/runs/workers/rank-client';
 import { point, USER } from '../data/formats/halumem-fixture';
 import { BANK, ticking, WordModel } from '../runs/fixture';
+import { describeBank } from '../../src/runs/domain/run/open-bank';
 
 describe('much at once', () => {
   it('a HaluMem user of 5,000 turns is read in full, without a problem', () => {

@@ -1,7 +1,7 @@
 /** What the import worker serves: one import, read off the page's thread and written from there. */
 
 import { openDB, type IDBPDatabase } from 'idb';
-import type { ImportTarget, ImportOutcome, ImportProgress, ImportRequest } from '../importing';
+import type { ImportTarget, ImportNews, ImportOutcome, ImportRequest } from '../importing';
 import type { MemoryBank, Language } from '../../core/memory/bank';
 import { summaryOf, type BankSummary } from '../../core/memory/summary';
 import type { BankRecord } from '../../core/ports';
@@ -56,14 +56,7 @@ export class StagedBanks {
   }
 }
 
-/** What the worker tells while it reads. */
-export type ImportNews =
-  | { readonly type: 'progress'; readonly progress: ImportProgress }
-  /** Banks that lie in the database. */
-  | { readonly type: 'written'; readonly summaries: readonly BankSummary[] }
-  /** Banks that the page is to keep. */
-  | { readonly type: 'banks'; readonly banks: readonly MemoryBank[] };
-
+/** A worker ends with its call: a cancelled one stops at once, and its memory is freed. */
 export interface ImportCalls {
   read: { input: ImportRequest; progress: ImportNews; result: ImportOutcome };
   /** A text that somebody pasted, read for a character in the studio. */

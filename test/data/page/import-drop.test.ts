@@ -1,7 +1,8 @@
 /** Files and folders dropped, also where the browser tells nothing of folders. */
 
 import { describe, expect, it } from 'vitest';
-import { droppedFiles, filesOf } from '../../../src/ui/ui/folder-files';
+import { droppedFiles } from '../../../src/ui/ui/folder-files';
+import { filesOf } from '../../../src/ui/widgets/PageDrop.svelte';
 
 const file = (name: string) => new File(['{}'], name);
 

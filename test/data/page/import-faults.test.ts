@@ -10,7 +10,7 @@ import { Kept } from '../../../src/ui/state/kept.svelte';
 import { Notices } from '../../../src/ui/state/notices.svelte';
 import { openStorage } from '../../../src/storage/tables/open';
 import { UPGRADES, versionAfter } from '../../../src/storage/tables/schema';
-import { StagedBanks } from '../../../src/data/workers/import-worker';
+import { IMPORT_HANDLERS } from '../../../src/data/workers/import-worker';
 import { localImporter } from '../workers/local-importer';
 import {
   createVersion7,
@@ -31,17 +31,7 @@ const QUILL = 'perltqa-ada-quill';
 
 /** Reads in this thread, and writes as the worker does: over a connection of its own. */
 const workerImporter: Importer = {
-  async read({ into, ...request }, events) {
-    const staged = into && new StagedBanks(into);
-    try {
-      return await localImporter().read(request, {
-        ...events,
-        ...(staged && { onBanks: async (banks) => events.onWritten(await staged.write(banks)) }),
-      });
-    } finally {
-      await staged?.close();
-    }
-  },
+  read: async (request, control) => IMPORT_HANDLERS.read(request, control),
 };
 
 type Moment = 'opening' | 'reading' | 'agreeing' | 'done';

@@ -4,6 +4,7 @@ import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { describe, expect, it } from 'vitest';
 import { sameName, slug } from '../../../src/data/formats/perltqa/perltqa-fields';
 import type { ImportFile, ImportProgress } from '../../../src/data/importing';
+import { readAndKeep } from '../../../src/data/page/state/import.svelte';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { languageOfText } from '../../../src/core/text/languages';
 import { localImporter } from './local-importer';
@@ -17,13 +18,16 @@ const file = (path: string, content: string | Uint8Array): ImportFile => {
 async function read(files: readonly ImportFile[], signal = new AbortController().signal) {
   const banks: MemoryBank[] = [];
   const progress: ImportProgress[] = [];
-  const outcome = await localImporter().read(
+  const outcome = await readAndKeep(
+    localImporter(),
     { files, taken: [], rule: 'replace' },
     {
       signal,
       onProgress: (each) => progress.push(each),
-      onBanks: async (found) => void banks.push(...found),
-      onWritten: () => Promise.reject(new Error('Nothing is written where no database is named.')),
+      keep: async (news) => {
+        if (news.type === 'written') throw new Error('Nothing is written where no database is named.');
+        banks.push(...news.banks);
+      },
     },
   );
   const told = outcome.problems.flatMap(({ places }) => places);

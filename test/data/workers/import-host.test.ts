@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { describe, expect, it } from 'vitest';
 import type { ImportFile, ImportProgress, ImportRequest } from '../../../src/data/importing';
+import { readAndKeep } from '../../../src/data/page/state/import.svelte';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { localImporter } from './local-importer';
 
@@ -13,19 +14,19 @@ const file = (path: string, content: string | Uint8Array): ImportFile => {
 const MEMORIES = file('perltmem.json', fixture('perltqa/memory-en.json'));
 const QUESTIONS = file('perltqa.json', fixture('perltqa/questions-en.json'));
 
-/** In this thread nothing is written by the reader. */
-const onWritten = () => Promise.reject(new Error('Nothing was to be written.'));
-
 async function read(files: readonly ImportFile[], more: Partial<ImportRequest> = {}) {
   const banks: MemoryBank[] = [];
   const progress: ImportProgress[] = [];
-  const outcome = await localImporter().read(
+  const outcome = await readAndKeep(
+    localImporter(),
     { files, taken: [], rule: 'replace', ...more },
     {
       signal: new AbortController().signal,
       onProgress: (each) => progress.push(each),
-      onBanks: async (found) => void banks.push(...found),
-      onWritten,
+      keep: async (news) => {
+        if (news.type === 'written') throw new Error('Nothing was to be written.');
+        banks.push(...news.banks);
+      },
     },
   );
   return { banks, progress, outcome };
@@ -299,13 +300,13 @@ describe('a long file', () => {
 describe('an import that is stopped', () => {
   it('by its signal ends as aborted', async () => {
     const work = new AbortController();
-    const reading = localImporter().read(
+    const reading = readAndKeep(
+      localImporter(),
       { files: [MEMORIES], taken: [], rule: 'replace' },
       {
         signal: work.signal,
         onProgress: () => work.abort(),
-        onBanks: () => Promise.reject(new Error('no')),
-        onWritten,
+        keep: () => Promise.reject(new Error('no')),
       },
     );
     await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
@@ -313,13 +314,13 @@ describe('an import that is stopped', () => {
 
   it('by a storage that refuses rejects with its reason, not as a problem of a file', async () => {
     const full = new DOMException('full', 'QuotaExceededError');
-    const reading = localImporter().read(
+    const reading = readAndKeep(
+      localImporter(),
       { files: [MEMORIES], taken: [], rule: 'replace' },
       {
         signal: new AbortController().signal,
         onProgress: () => undefined,
-        onBanks: () => Promise.reject(full),
-        onWritten,
+        keep: () => Promise.reject(full),
       },
     );
     await expect(reading).rejects.toBe(full);

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Importer, ImportFile } from '../../../src/data/importing';
+import { readAndKeep } from '../../../src/data/page/state/import.svelte';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import type { StagedImport } from '../../../src/core/ports';
+import type { ReadText } from '../../../src/studio/domain/schema';
 import { openStorage } from '../../../src/storage/tables/open';
-import { workerImporter, workerTextReader } from '../../../src/data/workers/import-client';
 import { localTextReader } from './local-importer';
 import { PLAIN_ERRORS } from '../../../src/workers/protocol';
 import { IMPORT_HANDLERS, type ImportCalls } from '../../../src/data/workers/import-worker';
+import { callOnce } from '../../../src/workers/calls';
 import { handled } from '../../../src/workers/serve';
 import { inProcessWorker, type InProcessWorker } from '../../models/runtime/in-process';
 import { fillDisk, freshBrowser, IMPORT, rawOpen, settled } from '../../storage/tables/browser';
@@ -23,19 +25,23 @@ const REVISION = 'imported today';
 /** An importer whose worker shares only messages and the database with the page. */
 function importer() {
   const started: InProcessWorker[] = [];
-  const reader = workerImporter(() => {
+  const start = () => {
     const worker = inProcessWorker(handled<ImportCalls>(IMPORT_HANDLERS), PLAIN_ERRORS);
     started.push(worker);
     return worker;
-  });
-  return { started, reader };
+  };
+  const reader: Importer = {
+    read: (request, control) => callOnce<ImportCalls, 'read'>(start, 'read', request, control),
+  };
+  return { started, start, reader };
 }
 
 /** Reads into an import as the page does. @returns the banks that the page was handed. */
 async function readInto(reader: Importer, staged: StagedImport, signal = new AbortController().signal) {
   const handed: MemoryBank[] = [];
   const { id: importId, database } = staged;
-  const outcome = await reader.read(
+  const outcome = await readAndKeep(
+    reader,
     {
       files: FILES,
       taken: [],
@@ -45,13 +51,13 @@ async function readInto(reader: Importer, staged: StagedImport, signal = new Abo
     {
       signal,
       onProgress: () => undefined,
-      onBanks: async (banks) => {
-        handed.push(...banks);
+      keep: async (news) => {
+        if (news.type === 'written') return staged.wrote(news.summaries);
+        handed.push(...news.banks);
         await staged.add(
-          banks.map((bank) => ({ id: bank.id, revision: REVISION, bank, origin: 'imported' as const })),
+          news.banks.map((bank) => ({ id: bank.id, revision: REVISION, bank, origin: 'imported' as const })),
         );
       },
-      onWritten: (summaries) => staged.wrote(summaries),
     },
   );
   return { handed, outcome };
@@ -155,12 +161,9 @@ describe('an import in a worker', () => {
 });
 
 it('reads a pasted text as this thread does, and ends with its signal', async () => {
-  const started: InProcessWorker[] = [];
-  const read = workerTextReader(() => {
-    const worker = inProcessWorker(handled<ImportCalls>(IMPORT_HANDLERS), PLAIN_ERRORS);
-    started.push(worker);
-    return worker;
-  });
+  const { started, start } = importer();
+  const read: ReadText = (text, language, signal) =>
+    callOnce<ImportCalls, 'text'>(start, 'text', { text, language }, { signal });
   const text = 'My name is Maud Ferrant. My sister Odile keeps bees. On 4 May 2012 we moved to Bath.';
   const { signal } = new AbortController();
   const found = await read(text, 'en', signal);

@@ -2,7 +2,7 @@
 
 import type { Importer } from '../../../src/data/importing';
 import type { ReadText } from '../../../src/studio/domain/schema';
-import { ImportRun } from '../../../src/data/workers/import-run';
+import { IMPORT_HANDLERS } from '../../../src/data/workers/import-worker';
 
 /** Reads a text in this thread. */
 export const localTextReader: ReadText = async (text, language, signal) => {
@@ -11,21 +11,9 @@ export const localTextReader: ReadText = async (text, language, signal) => {
   return readText(text, language);
 };
 
-/** Reads in this thread, and hands every bank over. */
+/** Reads in this thread as the worker does, and hands every bank over. */
 export function localImporter(): Importer {
   return {
-    async read(request, { signal, onProgress, onBanks }) {
-      let failed: { readonly error: unknown } | undefined;
-      const banks: typeof onBanks = (found) =>
-        onBanks(found).catch((error: unknown) => {
-          failed = { error };
-          throw error;
-        });
-      try {
-        return await new ImportRun(request, { onProgress, onBanks: banks, signal }).run();
-      } catch (error) {
-        throw failed ? failed.error : error;
-      }
-    },
+    read: async ({ into: _into, ...request }, control) => IMPORT_HANDLERS.read(request, control),
   };
 }

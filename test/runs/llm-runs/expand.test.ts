@@ -13,10 +13,10 @@ import {
   type PlanData,
 } from '../../../src/runs/domain/llm-runs/expand';
 import type { LlmPlan } from '../../../src/runs/domain/llm-runs/plan';
-import { newLlmRun } from '../../../src/runs/domain/llm-runs/run';
 import { NURI } from '../../pipeline/dialogue/fixture';
 import { replyOf } from '../../llm/calls';
 import { BM25, character, CUED, dataOf, NO_EARLIER, OTTILIE, PLAN, SCRIPTED, ZHIYUAN } from './fixture';
+import { newLlmRun } from '../../../src/runs/domain/llm-runs/perform';
 
 const BOTH: LlmPlan = {
   ...PLAN,

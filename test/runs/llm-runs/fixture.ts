@@ -7,9 +7,9 @@ import type { LanguageModel, LlmCall, ModelRef } from '../../../src/llm/domain/c
 import { scriptedModel } from '../../../src/pipeline/stand-in/scripted';
 import type { LlmUnit } from '../../../src/llm/domain/units';
 import { expandPlan, type PlanData } from '../../../src/runs/domain/llm-runs/expand';
-import type { LlmRunPorts } from '../../../src/runs/domain/llm-runs/perform';
+import { newLlmRun, type LlmRunPorts } from '../../../src/runs/domain/llm-runs/perform';
 import { EMPTY_PLAN, type LlmPlan } from '../../../src/runs/domain/llm-runs/plan';
-import { newLlmRun, type LlmRunHeader } from '../../../src/runs/domain/llm-runs/run';
+import type { LlmRunHeader } from '../../../src/runs/domain/llm-runs/run';
 import { judgeSetting } from '../../../src/judging/domain/setting';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { setting } from '../../../src/pipeline/synthesis/settings';

@@ -1,15 +1,8 @@
 import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { scoreRow, scoreSystem } from '../../../src/runs/domain/evaluation/evaluate';
-import {
-  planProblems,
-  type RunHeader,
-  type RunPlan,
-  chosenQuestions,
-  describeBank,
-  newRun,
-} from '../../../src/runs/domain/run/run';
-import { RunError } from '../../../src/runs/domain/run/open-bank';
+import { planProblems, type RunHeader, type RunPlan, newRun } from '../../../src/runs/domain/run/run';
+import { chosenQuestions, describeBank, RunError } from '../../../src/runs/domain/run/open-bank';
 import { continueRun, type RunnerPorts } from '../../../src/runs/domain/run/runner';
 import { systemName, type SystemConfig } from '../../../src/pipeline/flow/system';
 import type { QuestionResult } from '../../../src/runs/domain/run/question-result';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { continuedSetup } from '../../../src/runs/domain/run/run';
 import { experimentSetup, RETRIEVER_PARAMETERS } from '../../../src/runs/domain/run/setup';
 import { type RunHeader, type RunModels, newRun } from '../../../src/runs/domain/run/run';
 import { setupRows } from '../../../src/runs/domain/run/setup-rows';
 import { JIEBA_VERSION } from '../../../src/models/runtime/jieba';
+import { continuedSetup } from '../../../src/runs/page/state/run-manager.svelte';
 
 const json = (path: string) =>
   JSON.parse(readFileSync(path, 'utf8')) as { version: string; dependencies: Record<string, string> };

@@ -10,8 +10,10 @@ import type {
   FetchProgress,
   Importer,
   ImportFile,
+  ImportNews,
   ImportOutcome,
   ImportProgress,
+  ImportRequest,
   PublisherFetch,
 } from '../../importing';
 import type { BankStore, ImportMeta, SettingsStore, StagedImport, Tabs } from '../../../core/ports';
@@ -304,7 +306,8 @@ export class Imports {
     const yielder = new Yielder();
     this.#readUnder = this.#rule;
     this.#readWith = this.#choice;
-    const outcome = await this.#dependencies.importer.read(
+    const outcome = await readAndKeep(
+      this.#dependencies.importer,
       {
         files,
         taken: this.#dependencies.library.summaries.map(({ id }) => id),
@@ -320,16 +323,13 @@ export class Imports {
         onProgress: (progress) => {
           if (!signal.aborted) this.#progress = progress;
         },
-        onBanks: async (banks) => {
+        keep: async (news) => {
+          if (news.type === 'written') return staged.wrote(news.summaries);
           await yielder.pause();
           signal.throwIfAborted();
           await staged.add(
-            banks.map((bank) => ({ id: bank.id, revision, bank, origin: 'imported' as const })),
+            news.banks.map((bank) => ({ id: bank.id, revision, bank, origin: 'imported' as const })),
           );
-        },
-        onWritten: async (summaries) => {
-          signal.throwIfAborted();
-          await staged.wrote(summaries);
         },
       },
     );
@@ -366,6 +366,46 @@ export class Imports {
     if (usage === undefined || quota === undefined || usage + bytes * OVERHEAD <= quota) return;
     const megabytes = (each: number) => Math.round(each / 1e6);
     throw new Error(t().noRoom(megabytes(bytes * OVERHEAD), megabytes(Math.max(0, quota - usage))));
+  }
+}
+
+/**
+ * Reads, and has what is found kept in its order.
+ *
+ * @param events.keep is called with one piece of news after the other. Where it throws, the reading ends with that error.
+ * @throws as the reader does.
+ */
+export async function readAndKeep(
+  importer: Importer,
+  request: ImportRequest,
+  events: {
+    readonly signal: AbortSignal;
+    readonly onProgress: (progress: ImportProgress) => void;
+    readonly keep: (news: Exclude<ImportNews, { readonly type: 'progress' }>) => Promise<void>;
+  },
+): Promise<ImportOutcome> {
+  const { signal, onProgress, keep } = events;
+  // Joined by hand: Safari has `AbortSignal.any` from 17.4 on.
+  const failure = new AbortController();
+  const ended = failure.signal;
+  const cancel = () => failure.abort(signal.reason);
+  if (signal.aborted) cancel();
+  else signal.addEventListener('abort', cancel, { once: true });
+  let kept: Promise<void> = Promise.resolve();
+  const hear = (news: ImportNews) => {
+    if (news.type === 'progress') return onProgress(news.progress);
+    kept = kept.then(() => {
+      ended.throwIfAborted();
+      return keep(news);
+    });
+    kept.catch((error: unknown) => failure.abort(error));
+  };
+  try {
+    const outcome = await importer.read(request, { signal: ended, onProgress: hear });
+    await kept;
+    return outcome;
+  } finally {
+    signal.removeEventListener('abort', cancel);
   }
 }
 

@@ -4,8 +4,8 @@ import { classificationWork } from '../../../pipeline/classification/llm-classif
 import { isDialogueBank } from '../../../pipeline/dialogue/candidates';
 import { listDepth as dialogueDepth } from '../../../pipeline/dialogue/settings';
 import { dialogueWork, turnsOf } from '../../../pipeline/dialogue/work';
-import { RunError } from '../run/open-bank';
-import { drawnOf, type RunBank } from '../run/run';
+import { drawnOf, RunError } from '../run/open-bank';
+import type { RunBank } from '../run/run';
 import { systemName, type ListSystem } from '../../../pipeline/flow/system';
 import { judgingWork, subjectsOf, type JudgedAnswer } from '../../../judging/domain/work';
 import { modelName } from '../../../llm/domain/call';
@@ -15,7 +15,8 @@ import type { MemoryBank, Question } from '../../../core/memory/bank';
 import { listDepth as synthesisDepth } from '../../../pipeline/synthesis/settings';
 import { synthesisWork } from '../../../pipeline/synthesis/work';
 import type { LlmPlan } from './plan';
-import { llmFingerprintOf, type LlmRunHeader } from './run';
+import type { LlmRunHeader } from './run';
+import { textKey } from '../../../core/text/key';
 import type { Phrase } from '../../../core/text/phrase';
 
 export interface Expansion {
@@ -110,6 +111,51 @@ function sameBanks(
     });
   }
 }
+
+/** Banks are never changed in place. */
+const KNOWN = new WeakMap<MemoryBank, string>();
+
+/**
+ * SHA-256, hex, of all of a bank that prompts, judges and measures see: beyond what retrieval depends on, dates, scenes, references, anchors,
+ * given candidates and the character. The order of an object's fields does not count.
+ */
+export function llmFingerprintOf(bank: MemoryBank): string {
+  const known = KNOWN.get(bank) ?? hashOf(bank);
+  KNOWN.set(bank, known);
+  return known;
+}
+
+function hashOf({ character, memories, questions, sessions = [] }: MemoryBank): string {
+  const { name, language, pronouns, summary, description } = character;
+  return textKey(
+    JSON.stringify([
+      [name, language, pronouns, summary, description],
+      memories.map((memory) => [
+        memory.id,
+        memory.kind,
+        memory.title,
+        memory.text,
+        memory.body,
+        memory.people,
+        ...[memory.time, memory.place, memory.story, memory.session, memory.emotion, memory.scene].map(
+          orNull,
+        ),
+      ]),
+      questions.map((question) => [
+        question.id,
+        question.kind,
+        question.text,
+        question.answer,
+        question.gold,
+        question.anchors,
+        ...[question.time, question.session, question.type, question.candidates, question.tags].map(orNull),
+      ]),
+      sessions.map(({ id, turns }) => [id, turns[0]?.text ?? null]),
+    ]),
+  );
+}
+
+const orNull = <T>(value: T | undefined): T | null => value ?? null;
 
 /**
  * All at once, however long it holds the thread. @throws RunError if an answer would be judged that two of its runs have: a verdict could

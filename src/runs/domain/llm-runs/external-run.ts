@@ -4,7 +4,8 @@ import { externalResponses } from '../../../pipeline/dialogue/external-responses
 import { modelName } from '../../../llm/domain/call';
 import type { LlmUnit } from '../../../llm/domain/units';
 import type { MemoryBank } from '../../../core/memory/bank';
-import { llmFingerprintOf, LLM_RUN_FORMAT, NO_TALLY, type LlmRunHeader } from './run';
+import { llmFingerprintOf } from './expand';
+import { LLM_RUN_FORMAT, NO_TALLY, type LlmRunHeader } from './run';
 import { EMPTY_PLAN } from './plan';
 
 /**

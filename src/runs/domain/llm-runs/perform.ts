@@ -3,7 +3,7 @@
 import { BESIDE } from '../../../search-engines/domain/lists';
 import { openBank, type RankingPorts, type RunProgress } from '../run/open-bank';
 import { repetition, type Repetition } from '../run/repeat';
-import type { RunModels } from '../run/run';
+import type { RunBank, RunModels } from '../run/run';
 import { reranking, systemName, type ListSystem, type RetrievalSystem } from '../../../pipeline/flow/system';
 import type { CallModel, ModelRef } from '../../../llm/domain/call';
 import { isUnasked } from '../../../llm/domain/fault';
@@ -16,9 +16,17 @@ import type { LlmUnit } from '../../../llm/domain/units';
 import type { Language, MemoryBank, Question } from '../../../core/memory/bank';
 import type { RunStore } from '../../../core/ports';
 import { PhraseError } from '../../../core/text/phrase';
-import { expandPlanInSteps, readPlanData, sameData, type DataPorts, type Expansion } from './expand';
+import {
+  expandPlanInSteps,
+  llmFingerprintOf,
+  readPlanData,
+  sameData,
+  type DataPorts,
+  type Expansion,
+  type PlanData,
+} from './expand';
 import type { LlmPlan } from './plan';
-import { checkWork, llmFingerprintOf, newLlmRun, type LlmRunHeader } from './run';
+import { LLM_RUN_FORMAT, NO_TALLY, type LlmRunHeader } from './run';
 
 export interface LlmRunPorts extends DataPorts {
   readonly ranking: RankingPorts;
@@ -81,6 +89,58 @@ export async function beginLlmRun(
     await ports.pause();
   }
   return newLlmRun(plan, data, expansion, own);
+}
+
+/** A run of which nothing is done yet. Its banks carry {@link llmFingerprintOf}. @throws Error where it has nothing to do. */
+export function newLlmRun(
+  plan: LlmPlan,
+  { banks, examples }: Pick<PlanData, 'banks' | 'examples'>,
+  { work, questions }: Pick<Expansion, 'work' | 'questions'>,
+  own: Pick<LlmRunHeader, 'id' | 'created' | 'setup'>,
+): LlmRunHeader {
+  checkWork(plan, work);
+  return {
+    format: LLM_RUN_FORMAT,
+    ...own,
+    plan,
+    banks: banks.map((bank) => ({
+      ...named(bank),
+      language: bank.character.language,
+      source: bank.source,
+      memories: bank.memories.length,
+      questions: questions.get(bank.id)?.length ?? 0,
+    })),
+    examples: examples.map(named),
+    models: {},
+    state: 'paused',
+    done: 0,
+    total: work.length,
+    failed: 0,
+    unparsed: 0,
+    unasked: 0,
+    tally: NO_TALLY,
+    milliseconds: 0,
+  };
+}
+
+/** @throws Error that says why a plan has nothing to do, and what would help. */
+function checkWork(plan: LlmPlan, work: Expansion['work']): void {
+  if (work.length > 0) return;
+  throw new PhraseError(
+    plan.banks.length > 0
+      ? {
+          en: 'The chosen characters have nothing for these settings: questions go with PerLTQA’s settings, dialogues with MADial-Bench’s. Choose others.',
+          zh: '所选人物没有适合这些设置的内容：问题对应 PerLTQA 的设置，对话对应 MADial-Bench 的设置。请另选。',
+        }
+      : {
+          en: 'The chosen runs have no answers for these rubrics: PerLTQA’s judge answers to questions, MADial-Bench’s responses to dialogues, and pairs need two answers to one question. Choose others.',
+          zh: '所选实验没有适合这些评分标准的回答：PerLTQA 的标准评判对问题的回答，MADial-Bench 的标准评判对话中的回复，成对比较需要同一问题的两个回答。请另选。',
+        },
+  );
+}
+
+function named(bank: MemoryBank): Pick<RunBank, 'id' | 'name' | 'fingerprint'> {
+  return { id: bank.id, name: bank.character.name, fingerprint: llmFingerprintOf(bank) };
 }
 
 /**

@@ -1,4 +1,4 @@
-/** One bank, ready to be ranked: the models' outputs for its memories and questions, and an open ranker. */
+/** One bank of a run: its questions that run, the models' outputs for them and its memories, and an open ranker. */
 
 import type { Language, MemoryBank, Question } from '../../../core/memory/bank';
 import type {
@@ -18,11 +18,65 @@ import { WRITING } from '../../../core/text/languages';
 import type { QuestionInputs } from '../../../pipeline/flow/run-systems';
 import type { Clock } from '../../../pipeline/flow/timed';
 import { passageVectors, questionClasses, questionVectors, questionRelevances } from './model-outputs';
-import type { RunModels } from './run';
+import type { RunBank, RunModels, RunPlan } from './run';
+import { textKey } from '../../../core/text/key';
+import { random } from '../../../measures/domain/random';
 import { needsOf, type SystemConfig, type EngineSystem } from '../../../pipeline/flow/system';
 import type { QuestionResult, RankedList } from './question-result';
 import { engineListName, type EngineListKind } from '../../../pipeline/flow/engine-card';
 import { rankedList, type EngineLists, type EngineQuestion } from '../../../search-engines/domain/lists';
+
+/** SHA-256, hex, of what a bank's numbers depend on: memories and questions as retrievers and measures see them. */
+export function fingerprintOf(bank: MemoryBank): string {
+  const memories = bank.memories.map(({ id, kind, text, story }) => [id, kind, text, story ?? null]);
+  const questions = bank.questions.map(({ id, kind, text, gold }) => [id, kind, text, gold]);
+  return textKey(JSON.stringify([bank.character.language, memories, questions]));
+}
+
+/**
+ * The questions of a bank that a plan runs: those with gold, since nothing can be retrieved for the others, and where a classifier runs
+ * all of them. Of these all, or a draw without replacement that is the same for the same seed and bank, in the bank's order.
+ */
+export function chosenQuestions(bank: MemoryBank, plan: RunPlan): readonly Question[] {
+  const { questionsPerBank: count, seed, systems } = plan;
+  const classifies = systems.some(({ task }) => task === 'classification');
+  return drawnOf(
+    bank,
+    classifies ? bank.questions : bank.questions.filter(({ gold }) => gold.length > 0),
+    count,
+    seed,
+  );
+}
+
+/** A draw without replacement of so many of a bank's questions, in their order; all of them where no number is given. */
+export function drawnOf(
+  bank: MemoryBank,
+  open: readonly Question[],
+  count: number | undefined,
+  seed: number,
+): readonly Question[] {
+  if (count === undefined || count >= open.length) return open;
+  const next = random(seed ^ Number.parseInt(fingerprintOf(bank).slice(0, 8), 16));
+  const order = open.map((_, i) => i);
+  for (let i = 0; i < count; i++) {
+    const j = i + Math.floor(next() * (order.length - i));
+    [order[i], order[j]] = [order[j]!, order[i]!];
+  }
+  const drawn = new Set(order.slice(0, count));
+  return open.filter((_, i) => drawn.has(i));
+}
+
+export function describeBank(bank: MemoryBank, plan: RunPlan): RunBank {
+  return {
+    id: bank.id,
+    name: bank.character.name,
+    language: bank.character.language,
+    source: bank.source,
+    memories: bank.memories.length,
+    questions: chosenQuestions(bank, plan).length,
+    fingerprint: fingerprintOf(bank),
+  };
+}
 
 /** What a bank's vectors were made with; absent if an engine that is asked searches none. */
 export type EngineModel = Pick<Encoder, 'stamp' | 'dimensions'> | undefined;

@@ -1,12 +1,9 @@
 /** A run: what was planned, on which data, with what; and how far it is. Together with its units it repeats to the same numbers. */
 
-import type { MemoryBank, Question } from '../../../core/memory/bank';
 import type { ModelStamp } from '../../../core/ports';
-import { textKey } from '../../../core/text/key';
 import type { Phrase } from '../../../core/text/phrase';
 import { systemProblems, type SystemConfig } from '../../../pipeline/flow/system';
 import type { Language } from '../../../core/text/languages';
-import { random } from '../../../measures/domain/random';
 
 export const RUN_FORMAT = 1;
 
@@ -82,13 +79,6 @@ export interface RunModels {
   readonly table?: ModelStamp;
 }
 
-/** SHA-256, hex, of what a bank's numbers depend on: memories and questions as retrievers and measures see them. */
-export function fingerprintOf(bank: MemoryBank): string {
-  const memories = bank.memories.map(({ id, kind, text, story }) => [id, kind, text, story ?? null]);
-  const questions = bank.questions.map(({ id, kind, text, gold }) => [id, kind, text, gold]);
-  return textKey(JSON.stringify([bank.character.language, memories, questions]));
-}
-
 /** What keeps a plan from running, in words; empty where it can. Told before it starts. */
 export function planProblems({ banks, depth, questionsPerBank, systems }: RunPlan): Phrase[] {
   const whole = (value: number) => Number.isInteger(value) && value >= 1;
@@ -111,51 +101,6 @@ export function planProblems({ banks, depth, questionsPerBank, systems }: RunPla
   ];
 }
 
-/**
- * The questions of a bank that a plan runs: those with gold, since nothing can be retrieved for the others, and where a classifier runs
- * all of them. Of these all, or a draw without replacement that is the same for the same seed and bank, in the bank's order.
- */
-export function chosenQuestions(bank: MemoryBank, plan: RunPlan): readonly Question[] {
-  const { questionsPerBank: count, seed, systems } = plan;
-  const classifies = systems.some(({ task }) => task === 'classification');
-  return drawnOf(
-    bank,
-    classifies ? bank.questions : bank.questions.filter(({ gold }) => gold.length > 0),
-    count,
-    seed,
-  );
-}
-
-/** A draw without replacement of so many of a bank's questions, in their order; all of them where no number is given. */
-export function drawnOf(
-  bank: MemoryBank,
-  open: readonly Question[],
-  count: number | undefined,
-  seed: number,
-): readonly Question[] {
-  if (count === undefined || count >= open.length) return open;
-  const next = random(seed ^ Number.parseInt(fingerprintOf(bank).slice(0, 8), 16));
-  const order = open.map((_, i) => i);
-  for (let i = 0; i < count; i++) {
-    const j = i + Math.floor(next() * (order.length - i));
-    [order[i], order[j]] = [order[j]!, order[i]!];
-  }
-  const drawn = new Set(order.slice(0, count));
-  return open.filter((_, i) => drawn.has(i));
-}
-
-export function describeBank(bank: MemoryBank, plan: RunPlan): RunBank {
-  return {
-    id: bank.id,
-    name: bank.character.name,
-    language: bank.character.language,
-    source: bank.source,
-    memories: bank.memories.length,
-    questions: chosenQuestions(bank, plan).length,
-    fingerprint: fingerprintOf(bank),
-  };
-}
-
 /** A run of which nothing is done yet. */
 export function newRun(
   plan: RunPlan,
@@ -174,19 +119,4 @@ export function newRun(
     total,
     milliseconds: 0,
   };
-}
-
-/**
- * The setup of a run that goes on.
- *
- * @param now the setup that a run begun now would have. Versions other than those of the session before are added: they made what follows.
- */
-export function continuedSetup(
-  setup: Readonly<Record<string, unknown>>,
-  now: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
-  const later = Array.isArray(setup['continued']) ? (setup['continued'] as readonly unknown[]) : [];
-  const last = later.at(-1) ?? setup['versions'];
-  if (JSON.stringify(last) === JSON.stringify(now['versions'])) return setup;
-  return { ...setup, continued: [...later, now['versions']] };
 }

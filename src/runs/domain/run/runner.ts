@@ -3,6 +3,9 @@
 import type { Language, MemoryBank, Question } from '../../../core/memory/bank';
 import { instantSystems, needsOf } from '../../../pipeline/flow/system';
 import {
+  fingerprintOf,
+  chosenQuestions,
+  describeBank,
   openBank,
   RunError,
   type Encoding,
@@ -12,15 +15,7 @@ import {
   enginesIn,
 } from './open-bank';
 import type { QuestionInputs } from '../../../pipeline/flow/run-systems';
-import {
-  fingerprintOf,
-  type RunBank,
-  type RunHeader,
-  chosenQuestions,
-  type RunPlan,
-  describeBank,
-  newRun,
-} from './run';
+import { type RunBank, type RunHeader, type RunPlan, newRun } from './run';
 import { questionResultId, type QuestionResult } from './question-result';
 
 /** What a run has written, as ids of units. */

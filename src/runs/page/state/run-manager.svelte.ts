@@ -314,6 +314,21 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
   }
 }
 
+/**
+ * The setup of a run that goes on.
+ *
+ * @param now the setup that a run begun now would have. Versions other than those of the session before are added: they made what follows.
+ */
+export function continuedSetup(
+  setup: Readonly<Record<string, unknown>>,
+  now: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const later = Array.isArray(setup['continued']) ? (setup['continued'] as readonly unknown[]) : [];
+  const last = later.at(-1) ?? setup['versions'];
+  if (JSON.stringify(last) === JSON.stringify(now['versions'])) return setup;
+  return { ...setup, continued: [...later, now['versions']] };
+}
+
 function begun<P>(run: string): ActiveRun<P> {
   return { run, progress: undefined, rate: undefined, left: undefined };
 }

@@ -5,15 +5,11 @@ import { promptHash } from '../../../../src/judging/domain/prompt';
 import { rubricById } from '../../../../src/judging/domain/rubrics';
 import type { ModelRef } from '../../../../src/llm/domain/call';
 import type { AnswerUnit, LlmUnit, VerdictUnit } from '../../../../src/llm/domain/units';
-import {
-  llmFingerprintOf,
-  LLM_RUN_FORMAT,
-  NO_TALLY,
-  type LlmRunHeader,
-} from '../../../../src/runs/domain/llm-runs/run';
+import { LLM_RUN_FORMAT, NO_TALLY, type LlmRunHeader } from '../../../../src/runs/domain/llm-runs/run';
 import { EMPTY_PLAN } from '../../../../src/runs/domain/llm-runs/plan';
 import type { MemoryBank, Question } from '../../../../src/core/memory/bank';
 import { ADA } from '../../../ui/banks';
+import { llmFingerprintOf } from '../../../../src/runs/domain/llm-runs/expand';
 
 const asked = (id: string, text: string, answer: string, ...gold: string[]): Question => ({
   id,

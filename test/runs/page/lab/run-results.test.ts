@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { localStats } from '../../../../src/runs/workers/stats-client';
 import { localRanker } from '../../../../src/runs/workers/rank-client';
 import { scoreRow, scoreSystem } from '../../../../src/runs/domain/evaluation/evaluate';
-import { fingerprintOf, RUN_FORMAT, type RunHeader, type RunPlan } from '../../../../src/runs/domain/run/run';
+import { RUN_FORMAT, type RunHeader, type RunPlan } from '../../../../src/runs/domain/run/run';
 import { systemName } from '../../../../src/pipeline/flow/system';
 import type { QuestionResult } from '../../../../src/runs/domain/run/question-result';
 import type { MemoryBank } from '../../../../src/core/memory/bank';
@@ -13,6 +13,7 @@ import { RunTables } from '../../../../src/runs/page/lab/state/run-tables.svelte
 import { BANK } from '../../fixture';
 import { RankingMeasure } from '../../../../src/measures/domain/ranking';
 import { cellOf, tableIn } from '../../../../src/data/export/table';
+import { fingerprintOf } from '../../../../src/runs/domain/run/open-bank';
 
 const TWIN: MemoryBank = {
   ...BANK,

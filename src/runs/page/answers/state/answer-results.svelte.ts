@@ -2,7 +2,8 @@
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- maps and sets take each other's place whole; none changes once it is shown */
 import type { Stats } from '../../../domain/evaluation/columns';
-import { llmFingerprintOf, type LlmRunHeader } from '../../../domain/llm-runs/run';
+import { llmFingerprintOf } from '../../../domain/llm-runs/expand';
+import type { LlmRunHeader } from '../../../domain/llm-runs/run';
 import type { AnswerUnit, ClassUnit, LlmUnit, VerdictUnit } from '../../../../llm/domain/units';
 import type { LlmPlan } from '../../../domain/llm-runs/plan';
 import type { MemoryBank, Question } from '../../../../core/memory/bank';

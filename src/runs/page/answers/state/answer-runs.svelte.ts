@@ -4,7 +4,6 @@
 
 import { enginesIn, type DescribeEngines, type RankingPorts } from '../../../domain/run/open-bank';
 import type { Repetition } from '../../../domain/run/repeat';
-import { continuedSetup } from '../../../domain/run/run';
 import type { CallStore } from '../../../../llm/domain/cache';
 import { modelName } from '../../../../llm/domain/call';
 import { spendingOf, sumOfSpending, NO_SPENDING, type Spending } from '../../../../llm/domain/budget';
@@ -33,7 +32,12 @@ import { Accounts, type AccountPorts } from '../../../../llm/page/state/accounts
 import { Latest } from '../../../../ui/state/latest';
 import { Yielder } from '../../../../core/yielder';
 import { phrase, state as t } from '../words';
-import { RunManager, type RunManagerDependencies, type RunCallbacks } from '../../state/run-manager.svelte';
+import {
+  continuedSetup,
+  RunManager,
+  type RunManagerDependencies,
+  type RunCallbacks,
+} from '../../state/run-manager.svelte';
 import { DIALOGUE_SOURCE } from './answer-plans';
 import type { Library } from '../../../../data/page/state/library.svelte';
 

@@ -6,11 +6,10 @@ import {
   type RunBank,
   type RunHeader,
   type RunPlan,
-  describeBank,
   newRun,
-  continuedSetup,
 } from '../../../domain/run/run';
 import {
+  describeBank,
   type RankingPorts,
   type RunProgress,
   enginesIn,
@@ -20,6 +19,7 @@ import { continueRun, type WrittenUnits, RunShares, type RunShare } from '../../
 import type { QuestionResult } from '../../../domain/run/question-result';
 import type { MemoryBank } from '../../../../core/memory/bank';
 import {
+  continuedSetup,
   RunManager,
   type RunManagerDependencies,
   type ActiveRun,

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/evaluation/evaluate';
 import { ranksMemories, systemName } from '../../../../pipeline/flow/system';
 import { labelText, type SystemLabel } from '../../../../pipeline/flow/system-label';
-import { fingerprintOf, type RunHeader } from '../../../domain/run/run';
+import type { RunHeader } from '../../../domain/run/run';
 import type { RankedList, QuestionResult } from '../../../domain/run/question-result';
 import { type GoldMode, RankingMeasure } from '../../../../measures/domain/ranking';
 import type { MemoryBank } from '../../../../core/memory/bank';
@@ -31,6 +31,7 @@ import {
 import { phraseText, errorText } from '../../../../ui/state/locale.svelte';
 import { verbatim, type Phrase } from '../../../../core/text/phrase';
 import { Latest } from '../../../../ui/state/latest';
+import { fingerprintOf } from '../../../domain/run/open-bank';
 
 /** Where results are read from. */
 export interface RunResultsDependencies {
