@@ -114,6 +114,10 @@ async function start(): Promise<void> {
 
   const startRanking = () =>
     new Worker(new URL('./runs/workers/rank-worker.ts', import.meta.url), { type: 'module' });
+  /** One for all runs: it hands its worker from bank to bank. */
+  const ranking = lazyPort(async () => ({
+    open: (await import('./runs/workers/rank-client')).workerRanker(startRanking),
+  }));
 
   const startSearch = (): WorkerLike =>
     new Worker(new URL('./pipeline/workers/search-worker.ts', import.meta.url), { type: 'module' });
@@ -256,8 +260,7 @@ async function start(): Promise<void> {
     runs: storage.runs,
     corrections: storage.corrections,
     trash: lazyPort(async () => (await import('./storage/tables/trash')).trashOf(storage)),
-    ranker: async (...bank) =>
-      (await import('./runs/workers/rank-client')).workerRanker(startRanking)(...bank),
+    ranker: (...bank) => ranking.open(...bank),
     openSearch: async (index) => {
       const { workerSearch } = await import('./pipeline/workers/search-client');
       const yielder = new Yielder();

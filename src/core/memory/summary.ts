@@ -1,6 +1,7 @@
 /** What lists show of a bank without reading it. */
 
-import { KINDS, type Kind, type Language, type MemoryBank } from './bank';
+import type { Kind, Language, MemoryBank } from './bank';
+import { countsOf, kindCounts, type BankCounts } from './counts';
 
 /** `bundled`: comes with the page. `imported`: read from a file. `written`: made in the page. */
 export const BANK_ORIGINS = ['bundled', 'imported', 'written'] as const;
@@ -31,6 +32,8 @@ export interface BankSummary {
   readonly questions: Readonly<Record<Kind, number>>;
   /** How many conversations it comes from; absent where it comes from none. */
   readonly sessions?: number;
+  /** Absent where the bank could not be read when counts began to be kept. */
+  readonly counts?: BankCounts;
   readonly revision: string;
   readonly origin: BankOrigin;
   readonly importId?: string;
@@ -65,17 +68,21 @@ export function summaryOf(record: BankRecord, disputes = 0): BankSummary {
     ...(citation !== undefined && { citation }),
     ...(generated && { generated }),
     ...(importId !== undefined && { importId }),
-    memories: countKinds(bank.memories),
-    questions: countKinds(bank.questions),
-    ...(bank.sessions?.length && { sessions: bank.sessions.length }),
+    ...amountsOf(bank),
     bytes: bytesOf(bank),
   };
 }
 
-function countKinds(items: readonly { readonly kind: Kind }[]): Record<Kind, number> {
-  const counts = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>;
-  for (const { kind } of items) counts[kind]++;
-  return counts;
+/** What of a summary is counted. */
+export type BankAmounts = Pick<BankSummary, 'memories' | 'questions' | 'sessions' | 'counts'>;
+
+export function amountsOf(bank: Pick<MemoryBank, 'memories' | 'questions' | 'sessions'>): BankAmounts {
+  return {
+    memories: kindCounts(bank.memories),
+    questions: kindCounts(bank.questions),
+    ...(bank.sessions?.length && { sessions: bank.sessions.length }),
+    counts: countsOf(bank),
+  };
 }
 
 /**
@@ -107,11 +114,4 @@ export function suggestedBanks(
   const own = summaries.filter(({ importId }) => importId !== undefined && importId === latest?.importId);
   const bundled = summaries.filter(({ origin }) => origin === 'bundled');
   return [own, bundled, summaries].find((some) => some.length > 0)?.map(({ id }) => id) ?? [];
-}
-
-/** How many there are of each kind. */
-export function kindCounts(items: readonly { readonly kind: Kind }[]): Readonly<Record<Kind, number>> {
-  const counts = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>;
-  for (const { kind } of items) counts[kind]++;
-  return counts;
 }

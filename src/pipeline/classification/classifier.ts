@@ -2,7 +2,7 @@
 
 import { type Category, type Kind, KINDS, type MemoryBank } from '../../core/memory/bank';
 import type { Probabilities } from '../retrieval/rerank';
-import { kindCounts } from '../../core/memory/summary';
+import { kindCounts } from '../../core/memory/counts';
 import type { QuestionClassifier } from '../../core/ports';
 import type { Phrase } from '../../core/text/phrase';
 

@@ -38,6 +38,23 @@ export const BankRecordForm = z
   })
   .refine((record) => record.id === record.bank.id, RULES.sameId);
 
+const BankCountsForm = z.object({
+  jobs: z.array(text),
+  relations: z.array(text),
+  types: z.record(text, count),
+  eventWords: count,
+  utterances: count,
+  utteranceWords: count,
+  questionWords: count,
+  answers: count,
+  answerWords: count,
+  anchors: count,
+  turns: count,
+  turnWords: count,
+  distractors: count,
+  updates: count,
+});
+
 export const BankSummaryForm = z.object({
   id,
   name: text,
@@ -50,6 +67,7 @@ export const BankSummaryForm = z.object({
   memories: countsByKind,
   questions: countsByKind,
   sessions: count.exactOptional(),
+  counts: BankCountsForm.exactOptional(),
   revision: text,
   origin: z.enum(BANK_ORIGINS),
   importId: id.exactOptional(),

@@ -1,6 +1,7 @@
 /** The database's shape, and how the shape before it becomes this one. */
 
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
+import { countsOf, type BankCounts } from '../../core/memory/counts';
 import type { CallSummary, KeptCall } from '../../llm/domain/cache';
 import type { BankRecord, BankSummary, ImportRecord, LabelCorrection, VectorMatrix } from '../../core/ports';
 import type { StoredDraft } from '../../studio/domain/schema';
@@ -11,7 +12,7 @@ export const DATABASE = 'mnemoscope';
 /** An import as it is kept: with the moment of its last sign of life, milliseconds since 1970. */
 export type KeptImport = ImportRecord & { readonly touched: number };
 
-/** Version 9. All keys are given, none lies in its record. */
+/** Version 10. All keys are given, none lies in its record. */
 export interface Schema extends DBSchema {
   /** Key [import or '', bank]. A bank is there for the page once a summary says so. */
   banks: { key: [string, string]; value: BankRecord };
@@ -89,7 +90,25 @@ export const UPGRADES: readonly UpgradeStep[] = [
       if (sessions) await summaries.put({ ...summary, sessions }, at.key);
     }
   },
+  async function countBanks(_, transaction) {
+    const banks = transaction.objectStore('banks');
+    const summaries = transaction.objectStore('summaries');
+    for (let at = await summaries.openCursor(); at; at = await at.continue()) {
+      const summary = at.value as { readonly importId?: string } | null;
+      const record = (await banks.get([summary?.importId ?? '', String(at.key)])) as BankRecord | undefined;
+      if (record?.bank) await summaries.put({ ...summary, ...countedOrNot(record.bank) }, at.key);
+    }
+  },
 ];
+
+/** A damaged bank is told of when it is opened. */
+function countedOrNot(bank: BankRecord['bank']): { readonly counts?: BankCounts } {
+  try {
+    return { counts: countsOf(bank) };
+  } catch {
+    return {};
+  }
+}
 
 /** The version that these steps lead to. */
 export function versionAfter(steps: readonly UpgradeStep[]): number {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BankRecord, ImportRecord } from '../../../src/core/ports';
 import { UNDO_TIME } from '../../../src/data/page/state/bank-removal.svelte';
-import { Browse, Counts } from '../../../src/data/page/state/browse.svelte';
+import { Browse } from '../../../src/data/page/state/browse.svelte';
 import { Library } from '../../../src/data/page/state/library.svelte';
 import { Notices } from '../../../src/ui/state/notices.svelte';
 import { Route } from '../../../src/ui/state/route.svelte';
@@ -193,30 +193,6 @@ describe('deleting characters', () => {
     banks.putAll = putAll;
     await browse.removal.undo();
     expect(library.summaries).toHaveLength(3);
-  });
-});
-
-describe('counting', () => {
-  it('reads one bank after the other and names those that it could not read', async () => {
-    const { library } = await browseAt('#/library', ...RECORDS);
-    const counts = new Counts((id) =>
-      id === 'lin' ? Promise.reject(new Error('Broken.')) : library.read(id),
-    );
-    await counts.count(library.summaries);
-    expect([counts.done, counts.total, counts.failures]).toEqual([3, 3, ['林: Broken.']]);
-    expect([counts.tally?.banks, counts.tally?.memories]).toEqual([
-      2,
-      VERA.memories.length + ADA.memories.length,
-    ]);
-  });
-
-  it('gives way to a later count', async () => {
-    const { library } = await browseAt('#/library', ...RECORDS);
-    const counts = new Counts((id) => library.read(id));
-    const first = counts.count(library.summaries);
-    await counts.count(library.summaries.slice(0, 1));
-    await first;
-    expect([counts.total, counts.tally?.banks]).toEqual([1, 1]);
   });
 });
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readDataset } from '../../../src/data/formats/formats';
 import type { MemoryBank } from '../../../src/core/memory/bank';
-import { Tally, wordCount } from '../../../src/measures/published/statistics';
+import { wordCount } from '../../../src/core/memory/counts';
+import { amountsOf, type BankAmounts } from '../../../src/core/memory/summary';
+import { statistics, type StatisticsTable } from '../../../src/measures/published/statistics';
 import { hasReleased, released } from '../../data/formats/external-results';
 
 /** Counted by hand: see the comments. */
@@ -68,13 +70,15 @@ const CHINESE: MemoryBank = {
   questions: [],
 };
 
-const of = (...banks: MemoryBank[]) => {
-  const tally = new Tally();
-  banks.forEach((bank) => tally.add(bank));
-  const values = (table: ReturnType<Tally['perltqa']>) =>
-    Object.fromEntries(table.rows.map(({ label, number, average }) => [label, number ?? average]));
-  return { perltqa: values(tally.perltqa()), halumem: values(tally.halumem()), tally };
+const tables = (banks: readonly BankAmounts[]) => {
+  const values = ({ rows }: StatisticsTable) =>
+    Object.fromEntries(rows.map(({ label, number, average }) => [label, number ?? average]));
+  return {
+    perltqa: values(statistics('perltqa', banks)),
+    halumem: values(statistics('halumem', banks)),
+  };
 };
+const of = (...banks: MemoryBank[]) => tables(banks.map(amountsOf));
 
 describe('what banks hold', () => {
   it('is counted as PerLTQA’s Table 2', () => {
@@ -137,8 +141,14 @@ describe('what banks hold', () => {
     expect(halumem['Memories']).toBe(0);
   });
 
+  it('leaves out banks that were not counted', () => {
+    const { memories, questions } = amountsOf(BANK);
+    const uncounted = { memories, questions };
+    expect(tables([uncounted, amountsOf(CHINESE)])).toEqual(of(CHINESE));
+  });
+
   it('stands beside the published figures', () => {
-    const row = new Tally().perltqa().rows.find(({ label }) => label === '# Events');
+    const row = statistics('perltqa', []).rows.find(({ label }) => label === '# Events');
     expect(row?.published).toEqual({ number: 4501 });
   });
 

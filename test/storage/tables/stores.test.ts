@@ -48,6 +48,7 @@ describe.each(['indexeddb', 'memory'] as const)('storage in %s', (kind) => {
       disputes: 0,
       memories: { profile: 0, relationship: 0, event: 1, dialogue: 0 },
       questions: { profile: 0, relationship: 0, event: 0, dialogue: 0 },
+      counts: expect.objectContaining({ jobs: [], types: {}, eventWords: 3, answers: 0 }) as unknown,
       bytes: expect.any(Number) as number,
     };
     expect(await storage.banks.summaries()).toEqual(['B', 'a', 'b'].map((id) => ({ id, ...summary })));

@@ -39,7 +39,7 @@ describe('upgrade', () => {
     expect(await banksOf(storage)).toEqual(['shen r8']);
   });
 
-  it('counts the conversations of the characters that version 7 kept', async () => {
+  it('counts what the characters hold that version 7 kept, and leaves damaged ones as they are', async () => {
     const record = bankRecord('told');
     const turns = [{ speaker: 'Ottilie', text: 'Morning.' }];
     const sessions = [1, 2].map((number) => ({ id: `s${number}`, turns }));
@@ -48,15 +48,18 @@ describe('upgrade', () => {
     const transaction = db.transaction(['banks', 'summaries'], 'readwrite');
     const summaryThen = { ...summaryOf(told) };
     delete summaryThen.sessions;
+    delete summaryThen.counts;
     transaction.objectStore('banks').put(told, ['i1', 'told']);
     transaction.objectStore('summaries').put(summaryThen, 'told');
     transaction.objectStore('summaries').put(null, 'damaged');
+    transaction.objectStore('banks').put({ bank: { memories: 3 } }, ['', 'torn']);
+    transaction.objectStore('summaries').put({ ...summaryThen, id: 'torn', importId: '' }, 'torn');
     await new Promise((resolve) => (transaction.oncomplete = resolve));
     db.close();
     const storage = await openStorage();
-    const [summary] = await storage.banks.summaries();
+    const summary = (await storage.banks.summaries()).find(({ id }) => id === 'told');
     expect(summary).toEqual(summaryOf(told));
-    expect(summary!.sessions).toBe(2);
+    expect([summary!.sessions, summary!.counts?.turnWords]).toEqual([2, 2]);
   });
 
   it('refuses a database of a version that was never released, and leaves it as it was', async () => {
@@ -87,13 +90,13 @@ describe('upgrade', () => {
     const later: UpgradeStep[] = [
       async (_db, transaction) => {
         const bank = (await transaction.objectStore('banks').get(['', 'shen'])) as { revision: string };
-        ran.push(`9 → 10 saw ${bank.revision}`);
+        ran.push(`10 → 11 saw ${bank.revision}`);
         await transaction.objectStore('settings').put(bank.revision, 'seen');
       },
-      () => void ran.push('10 → 11'),
+      () => void ran.push('11 → 12'),
     ];
     const storage = await openStorage({ upgrades: [...UPGRADES, ...later] });
-    expect(ran).toEqual(['9 → 10 saw r7', '10 → 11']);
+    expect(ran).toEqual(['10 → 11 saw r7', '11 → 12']);
     expect(await storage.settings.get('seen')).toBe('r7');
   });
 

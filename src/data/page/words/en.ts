@@ -292,9 +292,7 @@ const counts = {
   as: 'Method',
   perltqa: 'As PerLTQA’s Table 2',
   halumem: 'As HaluMem’s Table 6',
-  failed: (what: string) => `Not counted: ${what}`,
-  counting: (done: number, total: number) => `Counting ${numberText(done)} of ${numberText(total)} …`,
-  progress: 'Characters counted',
+  failed: (what: string) => `Not counted, because it is damaged: ${what}`,
   caption: (caption: string, table: string, counted: string) =>
     `${caption}: ${table} of the paper, and ${counted}`,
   here: 'here',

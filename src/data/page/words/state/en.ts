@@ -9,7 +9,6 @@ export const en = {
     `The library has no character “${id}”: it may have been deleted, or the link comes from another browser.`,
   notDeleted: (what: string, why: string) => `${what} could not be deleted. ${why}`,
   notBroughtBack: (what: string, why: string) => `${what} could not be restored. ${why}`,
-  notCounted: (name: string, why: string) => `${name}: ${why}`,
   notEdited: (why: string) => `It cannot be edited. ${why}`,
   restored: 'the original restored',
   originalUnread: (why: string) => `The original could not be read. ${why} Try again.`,

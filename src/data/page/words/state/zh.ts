@@ -10,7 +10,6 @@ export const zh: Words = {
   noCharacter: (id) => `人物库中没有人物“${id}”：它可能已被删除，或者这个地址来自另一个浏览器。`,
   notDeleted: (what, why) => `${what} 未能删除。${why}`,
   notBroughtBack: (what, why) => `${what} 未能恢复。${why}`,
-  notCounted: (name, why) => `${name}：${why}`,
   notEdited: (why) => `无法编辑。${why}`,
   restored: '恢复原版',
   originalUnread: (why) => `原版无法读取。${why}请重试。`,

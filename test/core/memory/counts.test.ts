@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kindCounts } from '../../../src/core/memory/summary';
+import { kindCounts } from '../../../src/core/memory/counts';
 
 it('counts every kind, also one that is not there', () => {
   expect(kindCounts([{ kind: 'event' }, { kind: 'profile' }, { kind: 'event' }])).toEqual({
