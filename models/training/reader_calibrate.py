@@ -91,7 +91,7 @@ def figures(rows, scores):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--checkpoint", type=Path, required=True)
+    parser.add_argument("--checkpoint", type=Path, nargs="+", required=True, help="of several, the mean of their weights")
     parser.add_argument("--tokenizer", type=Path, required=True)
     parser.add_argument("--written", type=Path, nargs="+", required=True)
     parser.add_argument("--held", type=Path, required=True)
@@ -101,7 +101,7 @@ def main():
     use_threads()
     names = set(args.held.read_text(encoding="utf-8").split())
     persons = [p for p in load(args.written) if p["id"] in names]
-    rows = collect(Reader.load(args.checkpoint), Tokenizer(args.tokenizer), persons, args.half)
+    rows = collect(Reader.load(*args.checkpoint), Tokenizer(args.tokenizer), persons, args.half)
     scores = [None] * len(rows)
     for name in {r["person"] for r in rows}:
         w = fit([r for r in rows if r["person"] != name])

@@ -131,7 +131,7 @@ def report(name, s):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--checkpoint", type=Path, required=True)
+    parser.add_argument("--checkpoint", type=Path, nargs="+", required=True, help="of several, the mean of their weights")
     parser.add_argument("--tokenizer", type=Path, required=True)
     parser.add_argument("--written", type=Path, nargs="+", required=True)
     parser.add_argument("--held", type=Path, help="ids of persons; only these are measured")
@@ -142,7 +142,7 @@ def main():
     if args.held:
         names = set(args.held.read_text(encoding="utf-8").split())
         persons = [p for p in persons if p["id"] in names]
-    rows = outcomes(Reader.load(args.checkpoint), tokenizer, persons)
+    rows = outcomes(Reader.load(*args.checkpoint), tokenizer, persons)
     for weights in ((1, 0, 0), (0, 1, 0), (0, 0, 1), (0, 1, 0.25), (0, 1, 0.5), (0.5, 0.5, 0.25), (0.5, 1, 0.5)):
         print(report(str(weights), summarise(rows, weights)))
     summarise(rows)

@@ -37,10 +37,11 @@ class Reader(nn.Module):
         safetensors.write(path, {n: t.detach().numpy() for n, t in self.state_dict().items()}, metadata)
 
     @classmethod
-    def load(cls, path):
-        """The counterpart of `save`."""
-        model = cls(Encoder(json.loads(safetensors.read_metadata(path)["config"])))
-        model.load_state_dict({n: torch.from_numpy(a) for n, a in safetensors.read(path).items()})
+    def load(cls, *paths):
+        """The counterpart of `save`; of several checkpoints of one training, the mean of their weights (Wortsman et al. 2022, "model soups")."""
+        model = cls(Encoder(json.loads(safetensors.read_metadata(paths[0])["config"])))
+        each = [safetensors.read(path) for path in paths]
+        model.load_state_dict({n: torch.from_numpy(sum(e[n] for e in each) / len(each)) for n in each[0]})
         return model.eval()
 
 

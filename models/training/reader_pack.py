@@ -25,7 +25,7 @@ from tokenizer import Tokenizer
 
 CALIBRATION_PERSONS = 2  # a hundred pairs
 TITLES = {"en": "Mnemoscope English reader", "zh": "Mnemoscope Chinese reader"}
-BASES = {"en": {"name": "all-MiniLM-L6-v2", "licence": "Apache-2.0"}, 
+BASES = {"en": {"name": "e5-small-v2", "licence": "MIT"},
          "zh": {"name": "all-MiniLM-L6-v2, through mnemoscope-zh and mnemoscope-reader-en", "licence": "Apache-2.0"}}
 PROBES = {"en": ("Who taught Mara to repair clocks?", "Mara spent her evenings with old Benno, who taught her to repair clocks and never hurried."),
           "zh": ("林岚的修表手艺是谁教的？", "林岚晚上常去找老贝，是他教她修表，从不催她。")}
@@ -92,7 +92,7 @@ def write_folder(folder, model, tokenizer_path, calibration, language, revision)
         files.append({**entry, "dtype": "q8"} if name.endswith(".onnx") else entry)
     _write_json(folder / "manifest.json", {
         "format": "mnemoscope-model", "version": 1, "id": f"mnemoscope-reader-{language}", "revision": revision, "title": TITLES[language],
-        "languages": [language], "licence": "Apache-2.0", "base": BASES[language],
+        "languages": [language], "licence": BASES[language]["licence"], "base": BASES[language],
         "trainingData": "Passages with questions and answers written for this repository (models/training/reading) and its generator's "
                         "characters (models/training/generate.py).",
         "maxLength": MAX_PAIR,
@@ -104,7 +104,7 @@ def write_folder(folder, model, tokenizer_path, calibration, language, revision)
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--checkpoint", type=Path, required=True)
+    parser.add_argument("--checkpoint", type=Path, nargs="+", required=True, help="of several, the mean of their weights")
     parser.add_argument("--tokenizer", type=Path, required=True)
     parser.add_argument("--calibration", type=Path, required=True, help="what reader_calibrate.py wrote")
     parser.add_argument("--written", type=Path, required=True, help="persons trained on, for the smoothing before int8")
@@ -113,10 +113,10 @@ def main():
     parser.add_argument("--revision", default="1.0.0")
     args = parser.parse_args()
     use_threads()
-    model, tokenizer = trimmed(Reader.load(args.checkpoint)), Tokenizer(args.tokenizer)
+    model, tokenizer = trimmed(Reader.load(*args.checkpoint)), Tokenizer(args.tokenizer)
     new = args.out.with_name(args.out.name + ".new")
     (new / "onnx").mkdir(parents=True, exist_ok=True)
-    fp32 = args.checkpoint.with_suffix(".onnx")
+    fp32 = args.checkpoint[0].with_suffix(".onnx")
     graph = export(model, fp32)
     divisors = smoothing(model, calibration_pairs(tokenizer, args.written))
     onnx.save(to_int8(graph, divisors, NARROWEST), str(new / "onnx/model_quantized.onnx"))

@@ -136,6 +136,18 @@ class Training(unittest.TestCase):
         self.assertAlmostEqual(float(answerable), 1.5 * np.log(2), places=2)  # the answer's own loss counts twice
         self.assertAlmostEqual(float(span), (2 * np.log(5) + 0.3 * 2 * np.log(6)) / 2 / 1.3, places=1)
 
+    def test_several_checkpoints_are_loaded_as_the_mean_of_their_weights(self):
+        with tempfile.TemporaryDirectory() as folder:
+            paths = [Path(folder) / f"{i}.safetensors" for i in range(2)]
+            models = [small_reader() for _ in paths]
+            for model, path in zip(models, paths):
+                for parameter in model.parameters():
+                    torch.nn.init.normal_(parameter)
+                model.save(path)
+            both = Reader.load(*paths).state_dict()
+            for name, mean in both.items():
+                torch.testing.assert_close(mean, (models[0].state_dict()[name] + models[1].state_dict()[name]) / 2)
+
     def test_logistic_regression_finds_the_sign_of_what_separates(self):
         rows = [{"found": [((9.0, x, 0.0), x > 0, False, 0.0)]} for x in (-2.0, -1.0, -0.5, 0.5, 1.0, 2.0)]
         bias, relevance, answerable, span = fit(rows)
