@@ -23,6 +23,8 @@ afterAll(() => {
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
+  // An address that names a screen would have the next file's page open there.
+  location.hash = '';
 });
 
 // Vitest gives up after a second, which on a busy machine passes before the work is done. Once for a process, not for each of its files.
