@@ -46,8 +46,8 @@ const BROWSER = {
   maxWorkers: 2,
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  // Real time passes in a real browser; what fails three times is broken. A test that passed only on a later try is listed at the end.
-  retry: 2,
+  // Real time passes in a real browser; what fails twice is broken. A test that passed only on the second try is listed at the end.
+  retry: 1,
 };
 
 const notices = noticesPlugins();
