@@ -2,6 +2,7 @@
 
 import { LOCALES, WRITING } from '../../core/text/languages';
 import { phraseIn, phraseOf, wordsIn, type Locale, type Phrase, type Written } from '../../core/text/phrase';
+import { numberFormat } from './number-format';
 
 class ChosenLocale {
   current = $state<Locale>(LOCALES[0]);
@@ -40,17 +41,6 @@ export function phraseText(phrase: Phrase): string {
 /** What an error says, in the language of the interface. */
 export function errorText(error: unknown): string {
   return phraseText(phraseOf(error));
-}
-
-// eslint-disable-next-line svelte/prefer-svelte-reactivity -- no screen reads it
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** The platform's format, made once for each language and options: making one takes longer than writing a hundred numbers. */
-function numberFormat(tag: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = options ? tag + JSON.stringify(options) : tag;
-  let format = formats.get(key);
-  if (!format) formats.set(key, (format = new Intl.NumberFormat(tag, options)));
-  return format;
 }
 
 /** A number as the language of the interface writes it. */
