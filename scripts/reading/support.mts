@@ -33,7 +33,7 @@ const banks = (await Promise.all(files.map((file) => banksIn(file)))).flat();
 const characters = banks.filter(({ character }) => character.language === language);
 const model = await bundledReader(language);
 if (!model) throw new Error(`models/ has no reader for ${language}.`);
-const reader = new SupportReader(model, language);
+const reader = new SupportReader(model);
 const near = new NearSources();
 
 type Sort = 'gold' | 'other memory' | 'other anchor' | 'dialogue';
@@ -60,7 +60,7 @@ for (const sort of ['other memory', 'other anchor'] as const) {
 console.log(`shown below  ${rows.map(([sort]) => sort.padStart(12)).join('  ')}`);
 for (const threshold of THRESHOLDS) {
   const shown = rows.map(([, all]) => all.filter((value) => value < threshold).length / all.length);
-  const own = threshold === LEAST_SUPPORT[language] ? ' *' : '  ';
+  const own = threshold === LEAST_SUPPORT ? ' *' : '  ';
   console.log(
     `${threshold.toFixed(2)}${own}       ${shown.map((share) => share.toFixed(3).padStart(12)).join('  ')}`,
   );

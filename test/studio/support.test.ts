@@ -133,7 +133,7 @@ describe('the trained reader as judge of support', () => {
 
   it('shows what nothing supports, with the nearest sentence', async () => {
     const draft = maud();
-    const found = await new SupportReader(literal(), 'en').unsupported(statementsIn(draft).flat());
+    const found = await new SupportReader(literal()).unsupported(statementsIn(draft).flat());
     expect(found.map(({ statement }) => statement.text)).toEqual([
       'Your uncle Walter bought a combine harvester in Norway.',
     ]);
@@ -158,7 +158,7 @@ describe('the trained reader as judge of support', () => {
       ...value,
       answer: 'Nine barrels of honey and two sacks of salt.',
     } as never);
-    const found = await new SupportReader(literal(), 'en').unsupported(statementsIn(other)[1]!);
+    const found = await new SupportReader(literal()).unsupported(statementsIn(other)[1]!);
     expect(unsupportedFinding(found[0]!).words.en).toContain(
       'Nearest (e-01): “Maud and Odile carried eleven sacks of flour upstairs.”',
     );
@@ -166,7 +166,7 @@ describe('the trained reader as judge of support', () => {
 
   it('reads only what has changed, and ends where it is told to', async () => {
     const model = literal();
-    const reader = new SupportReader(model, 'en');
+    const reader = new SupportReader(model);
     const draft = maud();
     await reader.unsupported(statementsIn(draft).flat());
     const first = model.pairs;

@@ -65,7 +65,7 @@ export class StatementSupport {
   /** Reads every statement; the call made last wins. */
   async read(draft: Draft, model: ReadingModel): Promise<void> {
     if (this.#reader?.model !== model) {
-      this.#reader = { model, support: new SupportReader(model, draft.language) };
+      this.#reader = { model, support: new SupportReader(model) };
     }
     const { support } = this.#reader;
     const yielder = new Yielder();

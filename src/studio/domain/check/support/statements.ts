@@ -8,7 +8,6 @@ import { memoryText } from '../../make/quoted-draft';
 import { quoted } from '../../../../data/quality/flag';
 import type { ItemFinding } from '../validate';
 import type { ReadingModel } from '../../../../core/ports';
-import type { Language } from '../../../../core/text/languages';
 
 /** A text that may support a statement. */
 export interface Source {
@@ -202,7 +201,7 @@ export function unsupportedFinding({ statement, nearest, by }: Unsupported): Ite
  * statement, and how many of the statement's words of content stand there. The reader alone takes a wrong name for the right one; words
  * alone know no paraphrase. Measured by `npx tsx scripts/reading/support.mts`; see docs/results.md.
  */
-export const LEAST_SUPPORT: Readonly<Record<Language, number>> = { en: 0.5, zh: 0.5 };
+export const LEAST_SUPPORT = 0.5;
 
 /**
  * The statements that the reader can tell: answers, and what was read from a text. Of what is said in sound dialogues 98 % would be shown: talk
@@ -230,12 +229,8 @@ export class SupportReader {
   readonly #near = new NearSources();
   readonly #read = new Map<string, number>();
 
-  readonly #least: number;
-
-  /** @param language of the reader and of the statements: each has a threshold of its own. */
-  constructor(model: ReadingModel, language: Language) {
+  constructor(model: ReadingModel) {
     this.#model = model;
-    this.#least = LEAST_SUPPORT[language];
   }
 
   /** @throws the signal's reason, and what the model throws. */
@@ -249,7 +244,7 @@ export class SupportReader {
       await pause?.();
       signal?.throwIfAborted();
       const { value, source } = await this.support(statement, signal);
-      if (value < this.#least) found.push({ statement, nearest: source, by: { reader: value } });
+      if (value < LEAST_SUPPORT) found.push({ statement, nearest: source, by: { reader: value } });
     }
     onProgress?.(statements.length, statements.length);
     return found;
