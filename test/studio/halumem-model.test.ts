@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDataset } from '../../src/data/formats/formats';
-import { cachedAsk, type KeptCall } from '../../src/llm/domain/cache';
+import { cachedAsk, heldInMemory } from '../../src/llm/domain/cache';
 import type { LanguageModel, ModelRef } from '../../src/llm/domain/call';
 import { userFaults } from '../../src/studio/domain/halumem/checks';
 import { grammarUser } from '../../src/studio/domain/halumem/grammar';
@@ -16,7 +16,7 @@ function workshop(
   change: (schema: string, value: unknown, purpose: string, session: number) => unknown = (_, value) => value,
 ) {
   const author = grammarUser('en', 21, { sessions: PLAN.sessions });
-  const kept = new Map<string, KeptCall>();
+  const store = heldInMemory();
   const stop = new AbortController();
   const sent: string[] = [];
   const model: LanguageModel = {
@@ -34,13 +34,7 @@ function workshop(
     const ask = cachedAsk({
       model: () => model,
       signal: stop.signal,
-      store: {
-        get: (key) => Promise.resolve(kept.get(key)),
-        put: ({ key, call, reply }) => {
-          kept.set(key, { key, call, reply, when: '' });
-          return Promise.resolve();
-        },
-      },
+      store,
     });
     return { ask: () => ask, maker: MAKER, signal: stop.signal };
   };

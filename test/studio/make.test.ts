@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cachedAsk, type KeptCall } from '../../src/llm/domain/cache';
+import { cachedAsk, heldInMemory, type KeptCall } from '../../src/llm/domain/cache';
 import { Budget } from '../../src/llm/domain/budget';
 import type { LanguageModel, LlmCall, LlmReply, ModelRef } from '../../src/llm/domain/call';
 import {
@@ -62,13 +62,7 @@ function workshop(draft: Draft, answer: Answer = () => undefined, kept = new Map
       model: () => model,
       signal: signal.signal,
       budget: new Budget(limits, () => ({ input: 0, output: 0 })),
-      store: {
-        get: (key) => Promise.resolve(kept.get(key)),
-        put: ({ key, call, reply }) => {
-          kept.set(key, { key, call, reply, when: '2026-01-01' });
-          return Promise.resolve();
-        },
-      },
+      store: heldInMemory(kept),
     });
     return {
       ask: () => ask,

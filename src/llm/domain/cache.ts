@@ -62,6 +62,17 @@ export interface CallStore {
 /** As far as asking goes. */
 export type AskedCalls = Pick<CallStore, 'get' | 'put' | 'alone'>;
 
+/** A store that lasts as long as its map. */
+export function heldInMemory(calls = new Map<string, KeptCall>()): Pick<CallStore, 'get' | 'put'> {
+  return {
+    get: (key) => Promise.resolve(calls.get(key)),
+    put({ key, call, reply }) {
+      calls.set(key, { key, when: new Date().toISOString(), call, reply });
+      return Promise.resolve();
+    },
+  };
+}
+
 export interface AskPorts {
   /** @throws an error with `code` and `reach` if the model is unavailable. */
   readonly model: (ref: ModelRef) => LanguageModel;

@@ -1,7 +1,7 @@
 /** The language-model system against a scripted model on this machine, its answers broken in every way. */
 
 import { describe, expect, it } from 'vitest';
-import { cachedAsk, type CallStore, type KeptCall } from '../../../src/llm/domain/cache';
+import { cachedAsk, heldInMemory, type CallStore } from '../../../src/llm/domain/cache';
 import type { PromptTemplate } from '../../../src/llm/domain/templates';
 import {
   LANGUAGE_MODEL_DEFAULTS,
@@ -59,17 +59,6 @@ function script({ system, user }: Sent): unknown {
   };
 }
 
-function kept(): Pick<CallStore, 'get' | 'put'> {
-  const calls = new Map<string, KeptCall>();
-  return {
-    get: (key) => Promise.resolve(calls.get(key)),
-    put: ({ key, call, reply }) => {
-      calls.set(key, { key, when: '', call, reply });
-      return Promise.resolve();
-    },
-  };
-}
-
 async function model(
   answer: (sent: Sent, turn: number) => string | Respond = (sent) => JSON.stringify(script(sent)),
   settings: object = {},
@@ -79,7 +68,7 @@ async function model(
     const given = answer(sentOf(request), turn++);
     return typeof given === 'string' ? stream(streamed(given))(response, request) : given(response, request);
   });
-  const store = kept();
+  const store = heldInMemory();
   const ask = (signal: AbortSignal) => cachedAsk({ model: () => server.model, store, signal });
   const definition = languageModelSystem(
     { model: server.model.ref, ...LANGUAGE_MODEL_DEFAULTS, ...settings },
@@ -356,7 +345,7 @@ describe('the cost of a memory kept by a language model', () => {
     const { model } = await behind((response, request) =>
       stream(streamed(JSON.stringify(script(sentOf(request)))))(response, request),
     );
-    const store = kept();
+    const store = heldInMemory();
     const settings = { ...LANGUAGE_MODEL_DEFAULTS, model: model.ref };
     await runService(
       languageModelSystem(settings, (signal) => cachedAsk({ model: () => model, store, signal })),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryLedger, type BudgetLedger } from '../../../src/llm/domain/budget';
-import type { KeptCall } from '../../../src/llm/domain/cache';
+import { heldInMemory, type KeptCall } from '../../../src/llm/domain/cache';
 import type { LanguageModel, ModelRef } from '../../../src/llm/domain/call';
 import { grammarUser } from '../../../src/studio/domain/halumem/grammar';
 import { includedItems, newDraft } from '../../../src/studio/domain/draft';
@@ -53,11 +53,7 @@ function ports(): MakingPorts {
     model: () => model,
     price: () => ({ input: 1, output: 1, from: 'own' }),
     calls: {
-      get: (key) => Promise.resolve(kept.get(key)),
-      put: ({ key, call, reply }) => {
-        kept.set(key, { key, call, reply, when: '' });
-        return Promise.resolve();
-      },
+      ...heldInMemory(kept),
       clear: ({ keys = [] } = {}) => {
         for (const key of keys) kept.delete(key);
         return Promise.resolve(keys.length);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryLedger } from '../../../src/llm/domain/budget';
-import type { KeptCall } from '../../../src/llm/domain/cache';
+import { heldInMemory, type KeptCall } from '../../../src/llm/domain/cache';
 import type { ModelRef } from '../../../src/llm/domain/call';
 import type { ReadingModel } from '../../../src/core/ports';
 import { addItem, changeItem, dropItem, itemOf, newDraft } from '../../../src/studio/domain/draft';
@@ -48,11 +48,7 @@ function ports(): MakingPorts {
     }),
     price: () => undefined,
     calls: {
-      get: (key) => Promise.resolve(kept.get(key)),
-      put: ({ key, call, reply }) => {
-        kept.set(key, { key, call, reply, when: '' });
-        return Promise.resolve();
-      },
+      ...heldInMemory(kept),
       clear: () => Promise.resolve(0),
       list: () => Promise.resolve({ total: 0, bytes: 0, calls: [] }),
       export: async function* () {},
