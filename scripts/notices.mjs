@@ -28,6 +28,7 @@ const WITHOUT_TEXT = {
 const HOLDERS = {
   'bge-small-zh-v1.5': 'Copyright (c) 2022 staoxiao',
   'e5-small-v2': 'Copyright (c) Microsoft Corporation',
+  'multilingual-e5-small': 'Copyright (c) Microsoft Corporation',
 };
 
 /**

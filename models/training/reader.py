@@ -9,12 +9,15 @@ reader. The persons named in `--held` are only measured on. Writes last.safetens
 
 import argparse
 import json
+import multiprocessing
+import pickle
 import random
 import time
 from pathlib import Path
 
 import torch
 from torch.nn import functional as F
+from torch.nn.utils.rnn import pad_sequence
 
 import safetensors
 from bert import Encoder, Mnemoscope
@@ -34,32 +37,61 @@ NONE_WEIGHT = 0.3  # of the span loss of a passage without the answer, of which 
 ANSWER_WEIGHT = 2.0  # of the answerable loss of a passage with the answer
 
 
-def losses(model, groups, half=False):
-    """(relevance, answerable, span) losses of a batch of groups, and the share of them whose answer is ranked first."""
-    rows = [row for group, _ in groups for row in group]
-    ids, mask, types = pad_pairs([encoded for encoded, _ in rows])
-    with torch.autocast("cpu", dtype=torch.bfloat16, enabled=half):
+def losses(model, batch, half=False):
+    """(relevance, answerable, span) losses of a batch, and the share of its answered groups whose answer is ranked first."""
+    ids, mask, types, wanted, weight, groups, has = batch
+    with torch.autocast(ids.device.type, dtype=torch.bfloat16, enabled=half):
         scores, spans = model(ids, mask, types)
     scores, spans = scores.float(), spans.float()
-    relevance, right, start = [], 0, 0
-    has = torch.zeros(len(rows))
-    for group, answered in groups:
-        if answered:
-            own = scores[start:start + len(group), 0]
-            relevance.append(F.cross_entropy(own[None], torch.zeros(1, dtype=torch.long)))
-            right += int(own.argmax()) == 0
-            has[start] = 1
-        start += len(group)
     answerable = F.binary_cross_entropy_with_logits(scores[:, 1], has, weight=1 + (ANSWER_WEIGHT - 1) * has)
     allowed = (types * mask).bool()
     allowed[:, 0] = True
     logits = spans.masked_fill(~allowed[:, :, None], HIDDEN)
-    wanted = torch.tensor([tokens or (0, 0) for _, tokens in rows])
-    weight = torch.tensor([1.0 if tokens else 0.0 if known else NONE_WEIGHT for (_, tokens), known in zip(rows, has.tolist())])
     each = F.cross_entropy(logits[:, :, 0], wanted[:, 0], reduction="none") + F.cross_entropy(logits[:, :, 1], wanted[:, 1], reduction="none")
     span = (each * weight).sum() / 2 / weight.sum().clamp(min=1.0)
-    listwise = torch.stack(relevance).mean() if relevance else scores.sum() * 0
-    return (listwise, answerable, span), right / max(1, len(relevance))
+    if not len(groups):
+        return (scores.sum() * 0, answerable, span), torch.zeros(())
+    own = scores[:, 0][groups.clamp(min=0)].masked_fill(groups < 0, -torch.inf)
+    first = torch.zeros(len(groups), dtype=torch.long, device=ids.device)
+    return (F.cross_entropy(own, first), answerable, span), (own.argmax(1) == 0).float().mean()
+
+
+def tensors_of(groups):
+    """A batch of groups: (ids, mask, types) [B, S]; the answer's tokens [B, 2], or the first for none, and their weight [B] in the loss; the rows of
+    each answered group, its answer first, −1 for none [G, size]; whether a row answers [B]."""
+    rows = [row for group, _ in groups for row in group]
+    has, answered, start = torch.zeros(len(rows)), [], 0
+    for group, known in groups:
+        if known:
+            answered.append(torch.arange(start, start + len(group)))
+            has[start] = 1
+        start += len(group)
+    wanted = torch.tensor([tokens or (0, 0) for _, tokens in rows])
+    weight = torch.tensor([1.0 if tokens else 0.0 if known else NONE_WEIGHT for (_, tokens), known in zip(rows, has.tolist())])
+    listed = pad_sequence(answered, batch_first=True, padding_value=-1) if answered else torch.zeros((0, 1), dtype=torch.long)
+    return (*pad_pairs([encoded for encoded, _ in rows]), wanted, weight, listed, has)
+
+
+def drawn(sources, shares, args):
+    """Endless batches; with `args.workers`, drawn by as many processes, each with a seed of its own, which take turns."""
+    def batches_of(seed):
+        return map(tensors_of, batches(sources, shares, args.batch, seed))
+
+    def work(seed, end):
+        torch.set_num_threads(1)
+        for batch in batches_of(seed):
+            end.send_bytes(pickle.dumps([t.numpy() for t in batch]))
+
+    if not args.workers:
+        yield from batches_of(args.seed)
+    context, ends = multiprocessing.get_context("fork"), []
+    for number in range(args.workers):
+        receiver, sender = context.Pipe(duplex=False)
+        context.Process(target=work, args=(args.seed * 1000 + number, sender), daemon=True).start()
+        ends.append(receiver)
+    while True:
+        for end in ends:
+            yield [torch.from_numpy(a) for a in pickle.loads(end.recv_bytes())]
 
 
 def optimizer_for(model, rate, head_rate):
@@ -76,25 +108,25 @@ def train(model, tokenizer, sources, shares, held, args):
     """Runs `args.steps` steps or `args.minutes`, whichever ends first; the rate falls to zero with what is nearer its end."""
     optimizer = optimizer_for(model, args.rate, args.head_rate)
     rates = [g["lr"] for g in optimizer.param_groups]
-    stream = batches(sources, shares, args.batch, args.seed)
-    began, sums, count = time.time(), [0.0] * 4, 0
+    stream = drawn(sources, shares, args)
+    began, sums, count = time.time(), 0, 0
     model.train()
     for step in range(1, args.steps + 1):
         done = max(step / args.steps, (time.time() - began) / 60 / args.minutes)
         factor = min(1.0, step / args.warm_up, max(0.0, 1.2 * (1 - done)))
         for group, rate in zip(optimizer.param_groups, rates):
             group["lr"] = rate * factor
-        parts, right = losses(model, next(stream), args.half)
+        parts, right = losses(model, [t.to(args.device, non_blocking=True) for t in next(stream)], args.half)
         sum(parts).backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), CLIP)
         optimizer.step()
         optimizer.zero_grad(set_to_none=True)
-        sums, count = [a + float(b) for a, b in zip(sums, (*parts, right))], count + 1
+        sums, count = sums + torch.stack([*parts, right]).detach(), count + 1
         last = step == args.steps or done >= 1
         if step % args.log == 0 or last:
-            print(f"step {step} {time.time() - began:.0f} s: relevance {sums[0] / count:.3f} answerable {sums[1] / count:.3f} "
-                  f"span {sums[2] / count:.3f} first {sums[3] / count:.3f}", flush=True)
-            sums, count = [0.0] * 4, 0
+            relevance, answerable, span, first = (sums / count).tolist()
+            print(f"step {step} {time.time() - began:.0f} s: relevance {relevance:.3f} answerable {answerable:.3f} span {span:.3f} first {first:.3f}", flush=True)
+            sums, count = 0, 0
         if step % args.every == 0 or last:
             model.save(args.out / ("last.safetensors" if last else f"step-{step}.safetensors"), step=step)
             if held and args.held_persons:
@@ -138,6 +170,8 @@ def main():
     parser.add_argument("--warm-up", type=int, default=60, help="steps with a rising learning rate")
     parser.add_argument("--dropout", type=float, default=0.1)
     parser.add_argument("--half", action="store_true", help="matrix products in bfloat16: twice as fast on CPUs with AMX, PyTorch 2 or newer")
+    parser.add_argument("--device", default="cpu", help="cuda: on a GPU")
+    parser.add_argument("--workers", type=int, default=0, help="processes that draw batches; 0: none but this one")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--log", type=int, default=20)
     parser.add_argument("--every", type=int, default=400)
@@ -151,6 +185,7 @@ def main():
     model = encoder_of(args)
     model.encoder.dropout.p = args.dropout
     freeze(model.encoder, args.freeze)
+    model.to(args.device)
     written = load(args.written)
     names = set(args.held.read_text(encoding="utf-8").split()) if args.held else set()
     own, held = [with_context(p, args.seed) for p in written if p["id"] not in names], [p for p in written if p["id"] in names]

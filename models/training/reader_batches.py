@@ -79,12 +79,12 @@ class Readings:
                     yield group
 
     def strangers(self, rng, person, question):
-        """At most one passage of another life that a large bank might list; none that holds the answer's words."""
+        """A quarter as many passages of other lives as a group has, such as a large bank might list; none that holds the answer's words."""
         if not self.pool or rng.random() < 0.4:
             return []
         anchors = [a.lower() for a in question.get("anchors", [])]
         found = [t for t in self.pool.nearest(question["text"], person, STRANGERS) if not any(a in t.lower() for a in anchors)]
-        return rng.sample(found, min(1, len(found)))
+        return rng.sample(found, min(len(found), self.size // 4))
 
     def group(self, rng, life, person, question):
         """A group of `size` passages; None where the answer is not within one passage."""
@@ -100,7 +100,7 @@ class Readings:
             near = [i for i in near if life.passages[i].memory not in gold]
         outside = (*gold, *question.get("without", ()))
         if self.written or not gold:
-            near += life.nearest(text, outside)[:NEAREST]
+            near += life.nearest(text, outside)[:max(NEAREST, self.size + 2)]
         else:
             near += [i for i in rng.sample(range(len(life.passages)), min(2, len(life.passages))) if life.passages[i].memory not in outside
                      and not any(a in life.passages[i].text.lower() for a in anchors)]

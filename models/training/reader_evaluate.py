@@ -32,9 +32,10 @@ def read(model, pairs, question, texts, half=False):
     results = []
     for at in range(0, len(encoded), BATCH):
         part = encoded[at:at + BATCH]
-        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=half):
-            scores, spans = model(*pad_pairs(part))
-        scores, spans = scores.float(), spans.float()
+        device = model.score.weight.device
+        with torch.autocast(device.type, dtype=torch.bfloat16, enabled=half):
+            scores, spans = model(*(t.to(device) for t in pad_pairs(part)))
+        scores, spans = scores.float().cpu(), spans.float().cpu()
         for row, pair in enumerate(part):
             start, end, score = best_span(spans[row].numpy(), pair, sentences(texts[at + row]))
             results.append((float(scores[row, 0]), float(scores[row, 1]), score, start, end))

@@ -34,7 +34,7 @@ class Reader(nn.Module):
         """Weights and config in one safetensors file."""
         metadata = {k: str(v) for k, v in metadata.items()}
         metadata["config"] = json.dumps(self.encoder.config)
-        safetensors.write(path, {n: t.detach().numpy() for n, t in self.state_dict().items()}, metadata)
+        safetensors.write(path, {n: t.detach().cpu().numpy() for n, t in self.state_dict().items()}, metadata)
 
     @classmethod
     def load(cls, *paths):

@@ -26,7 +26,7 @@ from tokenizer import Tokenizer
 CALIBRATION_PERSONS = 2  # a hundred pairs
 TITLES = {"en": "Mnemoscope English reader", "zh": "Mnemoscope Chinese reader"}
 BASES = {"en": {"name": "e5-small-v2", "licence": "MIT"},
-         "zh": {"name": "all-MiniLM-L6-v2, through mnemoscope-zh and mnemoscope-reader-en", "licence": "Apache-2.0"}}
+         "zh": {"name": "multilingual-e5-small", "licence": "MIT"}}
 PROBES = {"en": ("Who taught Mara to repair clocks?", "Mara spent her evenings with old Benno, who taught her to repair clocks and never hurried."),
           "zh": ("林岚的修表手艺是谁教的？", "林岚晚上常去找老贝，是他教她修表，从不催她。")}
 NARROWEST = 3  # columns of a matrix that is worth storing as int8; the two logits of a token are not

