@@ -32,9 +32,7 @@ import { heldPeople, together } from './people';
 const SILENCES = 0.1;
 const MARK_WEIGHTS = [0, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 100];
 /** Windows that are read first, and at most. */
-const PLANS = [1, 2, 3, 4].flatMap((first) =>
-  [4, 6, 8, 10, MOST_WINDOWS].map((most) => [first, most] as const),
-);
+const PLANS = [1, 2, 3, 4].flatMap((first) => [4, 6, MOST_WINDOWS].map((most) => [first, most] as const));
 /** From which mark on no other window is read; above 1: all are. */
 const CLEAR_MARKS = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1.1];
 const RULE: readonly (keyof CombinedFeatures)[] = [

@@ -9,8 +9,8 @@ import { peopleIn, textToRead } from './passages';
 import { phraseOfSpan } from './phrase';
 import type { Candidate, Reader, ReadingRequest, ReadPassage, Stretch } from './reader';
 
-/** Windows that are read at most: all of five memories of ordinary length. Each costs one run of the model. */
-export const MOST_WINDOWS = 12;
+/** Windows that are read at most. Each costs one run of the model; more find next to nothing (`docs/results.md`, “Ask”). */
+export const MOST_WINDOWS = 8;
 /** Windows that are read first: with two workers they take as long as one. The others are read unless these have a clear answer. */
 const FIRST_WINDOWS = 2;
 
