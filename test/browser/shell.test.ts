@@ -49,6 +49,7 @@ describe('the four screens', () => {
     page.getByRole('navigation', { name: nav, exact: true }).getByRole('link').allInnerTexts();
 
   it('hold all others as tabs, and mark the group and the tab that is open', async () => {
+    await openScreen(page, 'ask');
     expect(await tabs('Screens')).toEqual(['Ask', 'Library', 'Experiments', 'Lectures']);
     expect(await tabs('Ask')).toEqual(['Answer', 'Look closer']);
     await openScreen(page, 'compare');
@@ -62,7 +63,7 @@ describe('the four screens', () => {
       ['Memory systems'],
     ]);
     await openScreen(page, 'lectures');
-    expect(await page.getByRole('navigation').count()).toBe(1);
+    await eventually(() => page.getByRole('navigation').count()).toBe(1);
   });
 
   it('lead from the Library to a new character, and from Experiments to a run of each kind', async () => {
