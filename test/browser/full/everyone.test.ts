@@ -148,6 +148,8 @@ const STATES: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await sheet.getByRole('list', { name: 'Corrections' }).waitFor();
     await page.keyboard.press('Escape');
     await button('Label corrections 1').waitFor();
+    // A sheet that leaves has lost its heading already.
+    await sheet.waitFor({ state: 'detached' });
   },
   'the settings with the trash': async (page) => {
     await page.goto(`${address}#/ask`);
