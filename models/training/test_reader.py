@@ -3,6 +3,7 @@
 import json
 import tempfile
 import unittest
+from argparse import Namespace
 from pathlib import Path
 
 import numpy as np
@@ -13,8 +14,8 @@ from bert import Encoder
 from check_reading import problems
 from quantize import to_int8
 from read_onnx import weights
-from reader import losses, tensors_of
-from reader_batches import Life, terms
+from reader import drawn, losses, tensors_of
+from reader_batches import Life, Readings, terms
 from reader_calibrate import fit
 from reader_evaluate import auroc, best_span, token_f1
 from reader_model import Reader
@@ -135,6 +136,15 @@ class Training(unittest.TestCase):
         self.assertAlmostEqual(float(relevance), np.log(2), places=2)
         self.assertAlmostEqual(float(answerable), 1.5 * np.log(2), places=2)  # the answer's own loss counts twice
         self.assertAlmostEqual(float(span), (2 * np.log(5) + 0.3 * 2 * np.log(6)) / 2 / 1.3, places=1)
+
+    def test_processes_that_draw_batches_take_turns_each_with_its_own_seed(self):
+        source = Readings([PERSON], tokenizer(), None, True)
+        args = Namespace(batch=1, seed=3, workers=2)
+        both = drawn([source], [1], args)
+        alone = [drawn([source], [1], Namespace(batch=1, seed=seed, workers=0)) for seed in (3000, 3001)]
+        for turn in range(4):
+            for own, theirs in zip(next(both), next(alone[turn % 2])):
+                torch.testing.assert_close(own, theirs)
 
     def test_several_checkpoints_are_loaded_as_the_mean_of_their_weights(self):
         with tempfile.TemporaryDirectory() as folder:

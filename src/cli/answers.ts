@@ -7,7 +7,7 @@ import { needsOf, reranking, systemName, type ListSystem } from '../pipeline/flo
 import { judgeSetting } from '../judging/domain/setting';
 import { RUBRICS } from '../judging/domain/rubrics';
 import { Budget } from '../llm/domain/budget';
-import { cachedAsk, heldInMemory } from '../llm/domain/cache';
+import { cachedAsk, memoryCallStore } from '../llm/domain/cache';
 import { modelName, type LanguageModel, type ModelRef } from '../llm/domain/call';
 import { priceOf } from '../llm/domain/prices';
 import { scriptedModel } from '../pipeline/stand-in/scripted';
@@ -198,7 +198,7 @@ async function performed(
       },
       ask: cachedAsk({
         model: () => model,
-        store: heldInMemory(),
+        store: memoryCallStore(),
         signal: new AbortController().signal,
         budget: new Budget(plan.limits, (ref) => priceOf(ref)),
       }),

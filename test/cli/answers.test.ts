@@ -129,6 +129,8 @@ describe('answers', { timeout: 120_000 }, () => {
     expect(setup.parameters.scripted).toBe(false);
     expect([tally.calls, tally.input]).toEqual([received.length, 100 * received.length]);
     expect(received.length).toBeGreaterThan(0);
+    // An equal prompt is sent once, also when its first answer has come.
+    expect(new Set(received.map(({ body }) => JSON.stringify(body))).size).toBe(received.length);
     for (const { path, headers } of received)
       expect([path, headers.authorization]).toEqual(['/v1/chat/completions', `Bearer ${KEY}`]);
     expect(ended.stdout + ended.stderr).not.toContain(KEY);

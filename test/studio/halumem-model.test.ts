@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDataset } from '../../src/data/formats/formats';
-import { cachedAsk, heldInMemory } from '../../src/llm/domain/cache';
+import { cachedAsk, memoryCallStore } from '../../src/llm/domain/cache';
 import type { LanguageModel, ModelRef } from '../../src/llm/domain/call';
 import { userFaults } from '../../src/studio/domain/halumem/checks';
 import { grammarUser } from '../../src/studio/domain/halumem/grammar';
@@ -16,7 +16,7 @@ function workshop(
   change: (schema: string, value: unknown, purpose: string, session: number) => unknown = (_, value) => value,
 ) {
   const author = grammarUser('en', 21, { sessions: PLAN.sessions });
-  const store = heldInMemory();
+  const store = memoryCallStore();
   const stop = new AbortController();
   const sent: string[] = [];
   const model: LanguageModel = {

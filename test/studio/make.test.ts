@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cachedAsk, heldInMemory, type KeptCall } from '../../src/llm/domain/cache';
+import { cachedAsk, memoryCallStore, type KeptCall } from '../../src/llm/domain/cache';
 import { Budget } from '../../src/llm/domain/budget';
 import type { LanguageModel, LlmCall, LlmReply, ModelRef } from '../../src/llm/domain/call';
 import {
@@ -62,7 +62,7 @@ function workshop(draft: Draft, answer: Answer = () => undefined, kept = new Map
       model: () => model,
       signal: signal.signal,
       budget: new Budget(limits, () => ({ input: 0, output: 0 })),
-      store: heldInMemory(kept),
+      store: memoryCallStore(kept),
     });
     return {
       ask: () => ask,

@@ -63,7 +63,7 @@ export interface CallStore {
 export type AskedCalls = Pick<CallStore, 'get' | 'put' | 'alone'>;
 
 /** A store that lasts as long as its map. */
-export function heldInMemory(calls = new Map<string, KeptCall>()): Pick<CallStore, 'get' | 'put'> {
+export function memoryCallStore(calls = new Map<string, KeptCall>()): Pick<CallStore, 'get' | 'put'> {
   return {
     get: (key) => Promise.resolve(calls.get(key)),
     put({ key, call, reply }) {

@@ -39,8 +39,8 @@ export function markIn({ memory, own, end }: Unit, windows: readonly ReadWindow[
 }
 
 /**
- * What a mark is worth, in [0, 1], from which on no other window is read where its sentence is the best. Chosen with the number of first windows on people that the reader was
- * not trained on: the fewest windows with no hit lost (`docs/results.md`, “Ask”).
+ * What a mark is worth, in [0, 1], from which on no other window is read where its sentence is the best. Chosen with the number of windows, first
+ * and at most, on people that the readers were not trained on (`docs/results.md`, “Ask”).
  */
 const CLEAR_MARK = 0.8;
 

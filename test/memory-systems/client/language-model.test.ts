@@ -1,7 +1,7 @@
 /** The language-model system against a scripted model on this machine, its answers broken in every way. */
 
 import { describe, expect, it } from 'vitest';
-import { cachedAsk, heldInMemory, type CallStore } from '../../../src/llm/domain/cache';
+import { cachedAsk, memoryCallStore, type CallStore } from '../../../src/llm/domain/cache';
 import type { PromptTemplate } from '../../../src/llm/domain/templates';
 import {
   LANGUAGE_MODEL_DEFAULTS,
@@ -68,7 +68,7 @@ async function model(
     const given = answer(sentOf(request), turn++);
     return typeof given === 'string' ? stream(streamed(given))(response, request) : given(response, request);
   });
-  const store = heldInMemory();
+  const store = memoryCallStore();
   const ask = (signal: AbortSignal) => cachedAsk({ model: () => server.model, store, signal });
   const definition = languageModelSystem(
     { model: server.model.ref, ...LANGUAGE_MODEL_DEFAULTS, ...settings },
@@ -345,7 +345,7 @@ describe('the cost of a memory kept by a language model', () => {
     const { model } = await behind((response, request) =>
       stream(streamed(JSON.stringify(script(sentOf(request)))))(response, request),
     );
-    const store = heldInMemory();
+    const store = memoryCallStore();
     const settings = { ...LANGUAGE_MODEL_DEFAULTS, model: model.ref };
     await runService(
       languageModelSystem(settings, (signal) => cachedAsk({ model: () => model, store, signal })),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryLedger, type BudgetLedger } from '../../../src/llm/domain/budget';
-import { heldInMemory, type KeptCall } from '../../../src/llm/domain/cache';
+import { memoryCallStore, type KeptCall } from '../../../src/llm/domain/cache';
 import type { LanguageModel, ModelRef } from '../../../src/llm/domain/call';
 import { grammarUser } from '../../../src/studio/domain/halumem/grammar';
 import { includedItems, newDraft } from '../../../src/studio/domain/draft';
@@ -53,7 +53,7 @@ function ports(): MakingPorts {
     model: () => model,
     price: () => ({ input: 1, output: 1, from: 'own' }),
     calls: {
-      ...heldInMemory(kept),
+      ...memoryCallStore(kept),
       clear: ({ keys = [] } = {}) => {
         for (const key of keys) kept.delete(key);
         return Promise.resolve(keys.length);

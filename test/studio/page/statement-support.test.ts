@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryLedger } from '../../../src/llm/domain/budget';
-import { heldInMemory, type KeptCall } from '../../../src/llm/domain/cache';
+import { memoryCallStore, type KeptCall } from '../../../src/llm/domain/cache';
 import type { ModelRef } from '../../../src/llm/domain/call';
 import type { ReadingModel } from '../../../src/core/ports';
 import { addItem, changeItem, dropItem, itemOf, newDraft } from '../../../src/studio/domain/draft';
@@ -48,7 +48,7 @@ function ports(): MakingPorts {
     }),
     price: () => undefined,
     calls: {
-      ...heldInMemory(kept),
+      ...memoryCallStore(kept),
       clear: () => Promise.resolve(0),
       list: () => Promise.resolve({ total: 0, bytes: 0, calls: [] }),
       export: async function* () {},
