@@ -19,7 +19,7 @@ from manifest import _write_json, replace_folder, write_tokenizer
 from quantize import to_int8
 from reader_batches import Life
 from reader_model import Reader, pad_pairs
-from reading import MAX_PAIR, MAX_QUESTION, Pairs, load
+from reading import MAX_PAIR, MAX_QUESTION, WINDOW, Pairs, load
 from smooth import divisors_of
 from tokenizer import Tokenizer
 
@@ -96,7 +96,8 @@ def write_folder(folder, model, tokenizer_path, calibration, language, revision)
         "trainingData": "Passages with questions and answers written for this repository (models/training/reading) and its generator's "
                         "characters (models/training/generate.py).",
         "maxLength": MAX_PAIR,
-        "reading": {"scores": "scores", "spans": "spans", "questionLength": MAX_QUESTION, "answerable": calibration["answerable"],
+        "reading": {"scores": "scores", "spans": "spans", "questionLength": MAX_QUESTION, "passageLength": WINDOW["latin" if language == "en" else "han"],
+                    "answerable": calibration["answerable"],
                     "threshold": calibration["threshold"],
                     **({"withRule": calibration["withRule"]} if "withRule" in calibration else {})},
         "dtypes": {"wasm": "q8", "webgpu": "q8"}, "files": files, "probe": probe(model, Tokenizer(tokenizer_path), language)})

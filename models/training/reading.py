@@ -18,9 +18,9 @@ from pathlib import Path
 
 from tokenizer import _is_punctuation, is_cjk
 
-MAX_PAIR = 128  # tokens of question and passage together
+MAX_PAIR = 256  # tokens of question and passage together
 MAX_QUESTION = 40  # tokens of the question among them
-WINDOW = {"latin": 420, "han": 120}  # characters of a passage, as src/pipeline/retrieval/passages.ts cuts them
+WINDOW = {"latin": 1000, "han": 120}  # characters of a passage; the page joins its windows up to the `passageLength` of the manifest
 MAX_HEADING = 60  # characters of a first sentence that is repeated before the later passages of its memory
 
 _ABBREVIATION = r"(?:Mr|Mrs|Ms|Dr|Prof|St|vs|e\.g|i\.e|[A-Z])"

@@ -137,7 +137,10 @@ function hits(weight: number, count: number, of: readonly Case[] = cases): numbe
 function printPlans(weight: number): void {
   console.log('\nwindows first, most, clear mark: hit@1, hit@3; windows read, and of one question in twenty');
   const nearest = cases.map(({ request, windows }) => {
-    const numbers = Array.from({ length: MOST_WINDOWS }, (_, i) => windowsToRead(request, i + 1));
+    const passages = windows.map(({ passage }) => passage);
+    const numbers = Array.from({ length: MOST_WINDOWS }, (_, i) =>
+      windowsToRead({ ...request, passages }, i + 1),
+    );
     return (most: number) => windows.filter(({ passage }) => numbers[most - 1]!.includes(passage));
   });
   for (const [first, most] of PLANS)

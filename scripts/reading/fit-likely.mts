@@ -1,6 +1,6 @@
 // Chooses from which probability on an answer is called likely: the lowest from which four answers in five hold what answers the question, at it and
 // at every higher one. Prints, by reader, the share of right answers from each probability on.
-// Usage: npx tsx scripts/reading/fit-likely.mts [--language en|zh] [--own N] [--together N] [--from M]
+// Usage: npx tsx scripts/reading/fit-likely.mts [--language en|zh] [--own N] [--together N] [--from M] [--held FILE] [people.jsonl …]
 // Asked are the people of fit-combined.mts, nobody that the reader was trained on: every N-th question, from the M-th on, of their own banks and of
 // the two large banks that they make together.
 import { parseArgs } from 'node:util';
@@ -20,12 +20,14 @@ const STEPS = Array.from({ length: 19 }, (_, i) => (19 - i) / 20);
 /** Fewer answers tell nothing. */
 const LEAST = 10;
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     language: { type: 'string', default: 'en' },
     own: { type: 'string', default: '6' },
     together: { type: 'string', default: '3' },
     from: { type: 'string', default: '1' },
+    held: { type: 'string' },
   },
 });
 const language = LANGUAGES.find((each) => each === values.language);
@@ -35,7 +37,7 @@ for (const every of [own, large])
   if (!Number.isInteger(every) || every < 1) throw new Error('--own, --together: a number from 1.');
 const model = await bundledReader(language);
 if (!model) throw new Error(`models/ has no reader for ${language}.`);
-const people = await heldPeople(language);
+const people = await heldPeople(language, positionals, values.held);
 const banks = [...part(people, own), ...part(together(people), large)];
 const say = { note: (text: string) => console.error(text), progress: () => undefined };
 const models = await Models.open(Arguments.parse([], {}, false), banks, '', say);

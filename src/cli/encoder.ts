@@ -89,6 +89,11 @@ export class DiskModel implements MemoryModel, ReadingModel {
     return this.manifest.reading?.threshold ?? 1;
   }
 
+  /** See `ReadingModel.passageLength`. */
+  get passageLength(): number | undefined {
+    return this.manifest.reading?.passageLength;
+  }
+
   /** See `ReadingModel.withRule`. */
   get withRule(): RuleCombination | undefined {
     return this.manifest.reading?.withRule;

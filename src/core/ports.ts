@@ -113,6 +113,8 @@ export interface ReadingModel {
   readonly stamp: ModelStamp;
   /** Below it the passages are taken not to answer; on the largest `answerable` of them. Chosen on characters that are not bundled. */
   readonly threshold: number;
+  /** Characters of the longest passage it was trained on; absent: it reads the windows that the encoder is given. */
+  readonly passageLength?: number | undefined;
   /** Absent if the model reads by itself. */
   readonly withRule?: RuleCombination | undefined;
   /**

@@ -136,6 +136,11 @@ export class ModelClient implements MemoryModel, ReadingModel {
     return this.#loaded!.threshold ?? 1;
   }
 
+  /** See `ReadingModel.passageLength`. */
+  get passageLength(): number | undefined {
+    return this.#loaded!.passageLength;
+  }
+
   /** See `ReadingModel.withRule`. */
   get withRule(): RuleCombination | undefined {
     return this.#loaded!.withRule;

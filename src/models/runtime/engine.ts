@@ -87,6 +87,7 @@ export class Engine {
       dimensions,
       threads,
       threshold: reading?.threshold,
+      passageLength: reading?.passageLength,
       withRule: reading?.withRule,
       ...(give && { files: read }),
     };

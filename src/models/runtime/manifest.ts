@@ -64,6 +64,8 @@ const manifestSchema = z.object({
       spans: z.string(),
       /** Longest question, in tokens; what is longer is cut. */
       questionLength: z.number().int().positive(),
+      /** See `ReadingModel.passageLength`. */
+      passageLength: z.number().int().positive().optional(),
       /** logit of "answerable" = bias + the weighted logits; a span's is its score above "no answer here". */
       answerable: z.object({
         bias: z.number(),

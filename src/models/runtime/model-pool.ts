@@ -57,6 +57,7 @@ export class ModelPool implements MemoryModel, ReadingModel {
   readonly threads: number;
   readonly states: TokenEncoder;
   readonly threshold: number;
+  readonly passageLength: number | undefined;
   readonly withRule: RuleCombination | undefined;
   readonly #options: PoolOptions;
   readonly #calls: Call<PoolWorker>[] = [];
@@ -81,6 +82,7 @@ export class ModelPool implements MemoryModel, ReadingModel {
     this.dimensions = dimensions;
     this.threads = threads;
     this.threshold = first.threshold;
+    this.passageLength = first.passageLength;
     this.withRule = first.withRule;
     this.#options = options;
     this.#members = [{ worker: first, busy: false }];

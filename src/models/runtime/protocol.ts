@@ -21,7 +21,8 @@ export interface LoadedModel {
   readonly threads: number;
   /** Of a cross-encoder; see `ReadingModel`. */
   readonly threshold?: number | undefined;
-  /** See `ReadingModel.withRule`. */
+  /** See `ReadingModel`. */
+  readonly passageLength?: number | undefined;
   readonly withRule?: RuleCombination | undefined;
   /** What was read of the folder, where the load asked for it: other workers load the same bytes from here. */
   readonly files?: ReadonlyMap<string, Blob> | undefined;

@@ -54,6 +54,35 @@ export function readingRequest({ question, index, memories, encoded }: AnswerReq
   };
 }
 
+/**
+ * Windows that follow each other in a memory, as one as far as that has at most `longest` characters: a reader may be trained on longer passages
+ * than the encoder. A joined window is as near as the nearest of its parts.
+ *
+ * @param longest absent: the windows stay as they are.
+ */
+export function joined<Window extends Omit<ReadPassage, 'memoryRank'>>(
+  windows: readonly Window[],
+  longest = 0,
+): Window[] {
+  const found: Window[] = [];
+  for (const window of windows) {
+    const last = found.at(-1);
+    if (last?.memory !== window.memory || window.end - last.start > longest) {
+      found.push(window);
+      continue;
+    }
+    const { memory, start } = last;
+    const cosines = [last.cosine, window.cosine].filter((cosine) => cosine !== undefined);
+    found[found.length - 1] = {
+      ...last,
+      text: memory.text.slice(start, window.end),
+      end: window.end,
+      cosine: cosines.length > 0 ? Math.max(...cosines) : undefined,
+    };
+  }
+  return found;
+}
+
 /** A first sentence up to this length is a title or a date, which later windows need to be understood. */
 const LONGEST_HEADING = 60;
 

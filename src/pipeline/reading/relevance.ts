@@ -4,7 +4,7 @@ import type { Memory } from '../../core/memory/bank';
 import type { PairReading, ReadingModel } from '../../core/ports';
 import type { Passage } from '../retrieval/passages';
 import type { Relevance } from '../retrieval/rerank-by-reader';
-import { textToRead } from './passages';
+import { joined, textToRead } from './passages';
 
 /** A bank's passages, each with the place of its memory in the bank. */
 interface Readable {
@@ -20,17 +20,19 @@ export interface WindowToRead {
   readonly text: string;
 }
 
-/** The windows of these memories, by the memories' ids. */
+/** The windows of these memories, by the memories' ids. @param longest see `ReadingModel.passageLength`. */
 export function windowsOf(
   { bank, passages }: Readable,
   memories: readonly Memory[],
+  longest?: number,
 ): ReadonlyMap<string, readonly WindowToRead[]> {
   const found = new Map<string, WindowToRead[]>(memories.map(({ id }) => [id, []]));
-  for (const { memory: place, text, start, end } of passages) {
+  const windows = passages.flatMap(({ memory: place, ...window }) => {
     const memory = bank.memories[place]!;
-    const own = found.get(memory.id);
-    own?.push({ start, end, text: textToRead({ memory, text, start }).text });
-  }
+    return found.has(memory.id) ? [{ memory, cosine: undefined, ...window }] : [];
+  });
+  for (const { memory, text, start, end } of joined(windows, longest))
+    found.get(memory.id)!.push({ start, end, text: textToRead({ memory, text, start }).text });
   return found;
 }
 
@@ -63,7 +65,7 @@ export async function readMemories(
   } = {},
 ): Promise<ReadonlyMap<string, Relevance>> {
   const { signal, onRead } = options;
-  const windows = windowsOf(bank, memories);
+  const windows = windowsOf(bank, memories, model.passageLength);
   const found = new Map<string, Relevance>();
   for (const memory of memories) {
     signal?.throwIfAborted();

@@ -5,7 +5,7 @@ import type { PairReading, ReadingModel } from '../../core/ports';
 import { contentTerms } from '../../core/text/content-terms';
 import { sentences } from '../../core/text/sentences';
 import { answerTypeOf, hasType } from './answer-type';
-import { peopleIn, textToRead } from './passages';
+import { joined, peopleIn, textToRead } from './passages';
 import { phraseOfSpan } from './phrase';
 import type { Candidate, Reader, ReadingRequest, ReadPassage, Stretch } from './reader';
 
@@ -57,7 +57,8 @@ export async function readWindows(
   signal?: AbortSignal,
   isClear?: (windows: readonly ReadWindow[]) => boolean,
 ): Promise<ReadWindow[]> {
-  const chosen = windowsToRead(request);
+  const passages = joined(request.passages, model.passageLength);
+  const chosen = windowsToRead({ ...request, passages });
   const read = async (passages: readonly ReadPassage[]) => {
     const texts = passages.map(textToRead);
     const pairs = await model.read(
@@ -69,7 +70,7 @@ export async function readWindows(
     return pairs.map((pair, i) => ({ passage: passages[i]!, shift: texts[i]!.shift, pair }));
   };
   if (!isClear || chosen.length <= FIRST_WINDOWS) return read(chosen);
-  const first = windowsToRead(request, FIRST_WINDOWS);
+  const first = windowsToRead({ ...request, passages }, FIRST_WINDOWS);
   const windows = await read(first);
   if (isClear(windows)) return windows;
   windows.push(...(await read(chosen.filter((passage) => !first.includes(passage)))));

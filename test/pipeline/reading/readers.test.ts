@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PairReading, ReadingModel, VectorStore } from '../../../src/core/ports';
-import { passagesToRead, textToRead } from '../../../src/pipeline/reading/passages';
+import { joined, passagesToRead, textToRead } from '../../../src/pipeline/reading/passages';
+import { windowsOf } from '../../../src/pipeline/reading/relevance';
 import { answers, type ReadingRequest } from '../../../src/pipeline/reading/reader';
 import { readerOf, READER_IDS } from '../../../src/pipeline/reading/registry';
 import { BankIndex } from '../../../src/pipeline/retrieval/bank-index';
@@ -53,6 +54,23 @@ describe('the windows that are read', () => {
     const { text, shift } = textToRead(second!);
     expect(text.slice(0, shift)).toBe('The storm.\n');
     expect(text.slice(shift)).toBe(second!.text);
+  });
+
+  it('are joined as far as a reader was trained on longer ones, and as near as the nearest part', () => {
+    const days = memory('days', 'It blew all day long and the next. '.repeat(30));
+    const next = memory('next', 'It was calm.');
+    const windows = passagesToRead(new BankIndex(bank({ memories: [days, next] })), [days, next]).map(
+      (passage, i) => ({ ...passage, cosine: i / 10 }),
+    );
+    const lengths = (found: typeof windows) => found.map(({ start, end }) => end - start);
+    expect(lengths(windows)).toEqual([419, 419, 209, 12]);
+    expect(joined(windows)).toEqual(windows);
+    expect(lengths(joined(windows, 838))).toEqual([419, 629, 12]);
+    const [first, second] = joined(windows, 839);
+    expect(first).toEqual({ ...windows[0]!, text: days.text.slice(0, 839), end: 839, cosine: 0.1 });
+    expect(second).toEqual(windows[2]);
+    const whole = windowsOf(new BankIndex(bank({ memories: [days, next] })), [days], 1050);
+    expect([...whole.values()]).toEqual([[{ start: 0, end: 1049, text: days.text.trimEnd() }]]);
   });
 });
 

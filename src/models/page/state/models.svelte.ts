@@ -87,6 +87,7 @@ export class ReaderSlot extends Slot<LoadedReader> {
       watched: (reader, watch) => ({
         stamp: reader.stamp,
         threshold: reader.threshold,
+        passageLength: reader.passageLength,
         withRule: reader.withRule,
         read: (...input) => watch(reader.read(...input), input[2]),
         dispose: () => reader.dispose(),

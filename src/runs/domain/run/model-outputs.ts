@@ -165,7 +165,7 @@ export async function questionRelevances(
   options: OutputOptions,
 ): Promise<readonly RelevancesOfQuestion[]> {
   const { signal, onProgress, clock } = options;
-  const read = inputs.map((each) => windowsToRead(index, systems, each, options));
+  const read = inputs.map((each) => windowsToRead(index, systems, each, model.passageLength, options));
   const keys = read.flatMap(({ question, windows }) =>
     [...windows.values()].flat().map(({ text }) => keyOf(question, text)),
   );
@@ -204,6 +204,7 @@ function windowsToRead(
   index: BankIndex,
   systems: readonly SystemConfig[],
   inputs: QuestionInputs,
+  longest: number | undefined,
   { clock }: Pick<OutputOptions, 'clock'>,
 ): { readonly question: string; readonly windows: ReadonlyMap<string, readonly WindowToRead[]> } {
   const ids = new Set<string>();
@@ -214,7 +215,7 @@ function windowsToRead(
     for (const id of memoriesToRead(list!.value, parametersOf(system))) ids.add(id);
   }
   const memories = [...ids].map((id) => index.byId.get(id)!);
-  return { question: inputs.question.text, windows: windowsOf(index, memories) };
+  return { question: inputs.question.text, windows: windowsOf(index, memories, longest) };
 }
 
 export interface LearningSetOptions extends Pick<RankingPorts, 'vectors' | 'shipped' | 'clock'> {
