@@ -65,8 +65,6 @@ export interface Reason {
 export interface Candidate {
   readonly memoryId: string;
   readonly memoryRank: number;
-  /** The window that was read. */
-  readonly passage: Stretch;
   /** The answer itself, as offsets into the memory's text. */
   readonly start: number;
   readonly end: number;

@@ -61,7 +61,6 @@ export function remarked(reading: Reading, remark: Remark, { index, memories }: 
     ...whole,
     memoryId: id,
     memoryRank: memories.findIndex((memory) => memory.id === id) + 1 || memories.length + 1,
-    passage: whole,
     sentence: { ...whole, text },
     phrase: `${remark.years}`,
     score: candidates[0]?.score ?? 0,

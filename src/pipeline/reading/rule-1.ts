@@ -53,16 +53,14 @@ async function rowsOf(
   }
 }
 
-function candidateOf({ question, bank, passages }: ReadingRequest, quote: ScoredQuote): Candidate {
+function candidateOf({ question, bank }: ReadingRequest, quote: ScoredQuote): Candidate {
   const { memory, memoryRank, text, fit, cosine } = quote;
   const place = placeOf(memory.text, text);
   const held = new Set(contentTerms(text));
   const type = answerTypeOf(question);
-  const window = passages.find((each) => each.memory.id === memory.id && each.end > place.start);
   return {
     memoryId: memory.id,
     memoryRank,
-    passage: window ? { start: window.start, end: window.end } : place,
     start: place.start,
     end: place.end,
     sentence: { start: place.start, end: place.end, text },

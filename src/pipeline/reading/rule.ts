@@ -115,7 +115,7 @@ async function cosinesOf(
 
 /** A unit as a candidate, with the short answer that the rule finds in it. */
 export function candidateOf(
-  { question, bank, passages }: ReadingRequest,
+  { question, bank }: ReadingRequest,
   people: readonly string[],
   unit: Unit,
   score: number,
@@ -124,11 +124,9 @@ export function candidateOf(
   const { memory, memoryRank, start, end, text, own } = unit;
   const { type, span, phrase, found } = shortAnswer(question, unit, people, bank.character.pronouns);
   const held = new Set(contentTerms(text));
-  const window = passages.find((each) => each.memory === memory && each.end > own);
   return {
     memoryId: memory.id,
     memoryRank,
-    passage: window ? { start: window.start, end: window.end } : { start, end },
     start: span.start,
     end: span.end,
     sentence: { start, end, text },

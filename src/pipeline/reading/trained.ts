@@ -114,7 +114,6 @@ function candidatesOf(
       {
         memoryId: memory.id,
         memoryRank,
-        passage: { start: passage.start, end: passage.end },
         start: from,
         end: to,
         sentence,

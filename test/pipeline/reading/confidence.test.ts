@@ -7,7 +7,6 @@ import { bank, memory } from '../../core/fixture';
 const candidate: Candidate = {
   memoryId: 'e',
   memoryRank: 1,
-  passage: { start: 0, end: 4 },
   start: 0,
   end: 4,
   sentence: { start: 0, end: 4, text: 'Oars' },

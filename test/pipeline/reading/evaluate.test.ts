@@ -12,7 +12,6 @@ import { question } from '../../core/fixture';
 const candidate = (text: string, start = 0, end = text.length): Candidate => ({
   memoryId: 'e',
   memoryRank: 1,
-  passage: { start: 0, end: text.length },
   start,
   end,
   sentence: { start: 0, end: text.length, text },
