@@ -21,7 +21,7 @@ from reading import Pairs, load, sentences
 from tokenizer import Tokenizer
 
 MEMORIES = 5
-WINDOWS = 12  # read at most, as src/pipeline/reading/trained.ts reads them
+WINDOWS = 12  # read at most; the page reads eight (src/pipeline/reading/trained.ts)
 DECLINED = 0.06  # share of questions whose answer is among what was read that the threshold may decline
 NAMES = ("relevance", "answerable", "span")
 
