@@ -288,14 +288,16 @@ function memoryOf(
     : said.map(({ speaker, text }) => `${speaker}: ${text}`).join('\n');
   const time = said.find((turn) => turn.time !== undefined)?.time;
   const label = diary ? called : undefined;
+  const text = [time && writtenTime(time), label !== undefined && !body.startsWith(label) && label, body]
+    .filter(Boolean)
+    .join('\n');
   return {
     id,
     kind: diary ? 'event' : 'dialogue',
     title: label ?? titleOf(said[0]!.text.replace(/\s+/g, ' ')),
-    text: [time && writtenTime(time), label !== undefined && !body.startsWith(label) && label, body]
-      .filter(Boolean)
-      .join('\n'),
-    body,
+    text,
+    // A slice shares its characters with the whole, where an export is hundreds of megabytes of them.
+    body: text.slice(text.length - body.length),
     ...(time !== undefined && { time }),
     session: draft.id,
   };
