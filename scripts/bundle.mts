@@ -1,5 +1,5 @@
-// Writes public/characters/index.json, the vectors of the bundled characters by the shipped models (WASM, q8, in Node), and what these give for
-// the characters' questions, so that the page has an answer to show before a model has loaded.
+// Writes public/characters/index.json, the vectors of the bundled characters by the shipped models (WASM, q8, in Node), and what these and the trained
+// readers give for the characters' questions, so that the page has an answer to show before a model has loaded. What the same reader read before is not read again.
 // Usage: npm run bundle
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { Language } from '../src/core/memory/bank';
@@ -8,11 +8,11 @@ import { readCharacter } from '../src/data/formats/mnemoscope/mnemoscope';
 import { parseJson } from '../src/core/text/parse-json';
 import { quoteTexts } from '../src/pipeline/reading/quote-vectors';
 import { passages } from '../src/pipeline/retrieval/passages';
-import { bundledEncoders } from '../src/cli/models';
+import { bundledEncoders, bundledReader } from '../src/cli/models';
 import { hash } from '../src/models/runtime/files';
 import type { BundleIndex } from '../src/storage/tables/bundle-index';
 import { keysHash, passageKeys, quoteKeys } from '../src/storage/tables/bundled';
-import { preparedRows } from './featured';
+import { preparedReadings, preparedRows } from './featured';
 
 const folder = new URL('../public/characters/', import.meta.url);
 const files = (await readdir(folder))
@@ -42,10 +42,20 @@ for (const file of files) {
   const quotes = await model.encode(quoteTexts(bank.memories), 'passage');
   const quotesFile = `${bank.id}.quotes.f32`;
   await writeFile(new URL(quotesFile, folder), new Uint8Array(quotes.buffer));
+  const reader = await bundledReader(bank.character.language);
+  const readingsName = `readings/${bank.id}.json`;
+  if (reader) {
+    const before = await readFile(new URL(readingsName, folder), 'utf8').catch(() => undefined);
+    const given = { dimensions: model.dimensions, data: vectors };
+    const readings = await preparedReadings(bank, model, given, reader, before);
+    await writeFile(new URL(readingsName, folder), readings);
+    console.log(`${readingsName}: ${readings.length} bytes`);
+  }
   index.push({
     id: bank.id,
     file,
     sha256: await hash(bytes),
+    ...(reader && { readings: readingsName }),
     quotes: {
       file: quotesFile,
       hash: model.stamp.hash,

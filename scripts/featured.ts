@@ -1,20 +1,26 @@
 // What the page can show of a bundled character before a model has loaded: outputs for its questions, and the question to open with.
 import { modelClassifier } from '../src/pipeline/classification/registry';
 import type { QuotingAnswerer } from '../src/pipeline/flow/answerer';
-import { answerQuestion } from '../src/pipeline/flow/answer-question';
+import { answerQuestion, type FlowPorts } from '../src/pipeline/flow/answer-question';
 import type { Flow } from '../src/pipeline/flow/stages';
 import { categoryOf, KINDS, type MemoryBank, type Question } from '../src/core/memory/bank';
-import type { Encoder, MemoryModel, QuestionClassifier } from '../src/core/ports';
+import type { Encoder, MemoryModel, PairReading, QuestionClassifier, ReadingModel } from '../src/core/ports';
 import { answers, type Reading } from '../src/pipeline/reading/reader';
 import { BankIndex } from '../src/pipeline/retrieval/bank-index';
-import { DEFAULT_LIST, QUESTION_LISTS, type ListId } from '../src/pipeline/retrieval/registry';
-import { DEFAULT_PRESET, presetParameters } from '../src/pipeline/retrieval/rerank-presets';
+import { DEFAULT_LIST, QUESTION_LISTS, retrieverOf, type ListId } from '../src/pipeline/retrieval/registry';
+import {
+  DEFAULT_PRESET,
+  presetParameters,
+  type RerankPreset,
+} from '../src/pipeline/retrieval/rerank-presets';
 import { byClassifier, noReranking } from '../src/pipeline/retrieval/rerankers';
 import type { PassageVectors } from '../src/pipeline/retrieval/dense';
+import { InMemoryVectors } from '../src/pipeline/retrieval/in-memory-vectors';
 import { extractive } from '../src/pipeline/synthesis/answerers';
 import { textKey } from '../src/core/text/key';
 import type { BundleIndex } from '../src/storage/tables/bundle-index';
 import { keysHash, questionKeys } from '../src/storage/tables/bundled';
+import { readingsFile, readingsOf } from '../src/storage/tables/bundled-readings';
 
 /** A memory this deep is not on the screen's first rows. */
 const DEEP = 5;
@@ -60,6 +66,48 @@ export async function preparedRows(bank: MemoryBank, model: MemoryModel, passage
   return { rows, entry, featured };
 }
 
+/** The lists and presets among which most choose; what is read under others waits for the reader. */
+const CHOICES = QUESTION_LISTS.filter((id) => ['nothing', 'vectors'].includes(retrieverOf(id).needs)).flatMap(
+  (base) => (['none', 'tuned', 'published'] as const).map((preset) => ({ base, preset })),
+);
+
+/**
+ * What the reader makes of a bank's questions, as the page asks under each of {@link CHOICES}.
+ *
+ * @param passages the vectors of the bank's passages.
+ * @param before the file as it was: what it holds by the same reader is not read again.
+ * @returns the file.
+ */
+export async function preparedReadings(
+  bank: MemoryBank,
+  model: MemoryModel,
+  passages: PassageVectors,
+  reader: ReadingModel,
+  before: string | undefined,
+): Promise<string> {
+  const kept = before === undefined ? undefined : readingsOf(bank, JSON.parse(before));
+  const known = kept?.stamp.hash === reader.stamp.hash ? kept : undefined;
+  const read = new Map<string, Map<string, PairReading>>();
+  const noting: ReadingModel = {
+    stamp: reader.stamp,
+    settings: reader.settings,
+    async read(question, texts) {
+      const pairs = read.get(question) ?? new Map<string, PairReading>();
+      read.set(question, pairs);
+      for (const text of texts)
+        if (!pairs.has(text))
+          pairs.set(text, known?.of(question, text) ?? (await reader.read(question, [text]))[0]!);
+      return texts.map((text) => pairs.get(text)!);
+    },
+  };
+  const ports = { model: noting, vectors: new InMemoryVectors() };
+  for (const question of bank.questions)
+    for (const chosen of CHOICES) await ask(bank, question, model, passages, extractive, chosen, ports);
+  const { pairs, ...rest } = readingsFile(bank, noting, read);
+  const rows = pairs.map((pair) => JSON.stringify(pair)).join(',\n');
+  return `${JSON.stringify(rest).slice(0, -1)},"pairs":[\n${rows}\n]}\n`;
+}
+
 /** The most instructive question whose answer is right. @throws Error where no answer is. */
 async function featuredOf(
   bank: MemoryBank,
@@ -85,6 +133,11 @@ async function ask(
   model: MemoryModel,
   passages: PassageVectors,
   answerer?: QuotingAnswerer,
+  chosen: { readonly base: ListId; readonly preset: RerankPreset } = {
+    base: DEFAULT_LIST,
+    preset: DEFAULT_PRESET,
+  },
+  ports: Partial<Pick<FlowPorts, 'model' | 'vectors'>> = {},
 ): Promise<{ readonly flow: Flow; readonly sentences: readonly string[] }> {
   const read = new Set<string>();
   const watched: Encoder & QuestionClassifier = {
@@ -100,9 +153,9 @@ async function ask(
   const setup = {
     lists: QUESTION_LISTS,
     classifier: modelClassifier,
-    base: DEFAULT_LIST,
-    reranker: DEFAULT_PRESET === 'none' ? noReranking : byClassifier,
-    parameters: presetParameters(DEFAULT_PRESET),
+    base: chosen.base,
+    reranker: chosen.preset === 'none' ? noReranking : byClassifier,
+    parameters: presetParameters(chosen.preset),
     answerer,
     onFailure: 'throw' as const,
   };
@@ -112,6 +165,7 @@ async function ask(
     classifier: source,
     encoder: source,
     loadVectors: (index) => Promise.resolve(index.setVectors(passages)),
+    ...ports,
   });
   return { flow, sentences: [...read] };
 }

@@ -2,7 +2,7 @@
 
 import type { DeviceChecker } from './core/devices';
 import type { Language } from './core/memory/bank';
-import type { ModelLoader, ReaderLoader } from './core/ports';
+import type { BundledLibrary, ModelLoader, ReaderLoader } from './core/ports';
 import type { TableLoader } from './pipeline/retrieval/static-vectors';
 import { LANGUAGES } from './core/text/languages';
 import type { WorkerLike } from './models/runtime/client';
@@ -92,7 +92,6 @@ async function start(): Promise<void> {
   const loadReader: ReaderLoader = async (language, options) => {
     const [{ loadPool }] = await Promise.all([import('./models/runtime/load-pool'), cores.load()]);
     const reader = await loadPool(readers, `${page}models/mnemoscope-reader-${language}/`, options);
-    asked = true;
     void offline.current?.keepUsed();
     return reader;
   };
@@ -199,7 +198,8 @@ async function start(): Promise<void> {
   const target = document.getElementById('app')!;
   /** On a first visit: what the file shows of the page, which stays until the page has as much to show. */
   const picture = pictureOf(target, document.documentElement.getAttribute(FIRST_VISIT));
-  const bundled = bundledLibrary(`${page}characters/`);
+  const { readings, ...library } = bundledLibrary(`${page}characters/`);
+  const bundled: BundledLibrary = { ...library, readings: (id) => whole.then(() => readings(id)) };
   // What the first answer needs comes while the database is opened. Whoever asks for it then is told what is wrong with it.
   if (picture)
     bundled
@@ -250,6 +250,11 @@ async function start(): Promise<void> {
     loadModel,
     readers: { languages: readerLanguages, load: loadReader },
     staticTables: { languages: tableLanguages, load: loadTable },
+    onAsked() {
+      if (asked) return;
+      asked = true;
+      void offline.current?.keepUsed();
+    },
     encoders: lazyPort(async () => {
       const { PageEncoders } = await import('./models/runtime/encoder-library');
       return new PageEncoders({ settings: storage.settings, page, worker: () => startWorker(), pool });

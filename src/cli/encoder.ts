@@ -12,12 +12,12 @@ import type {
   ModelStamp,
   PairReading,
   ReadingModel,
-  RuleCombination,
+  ReaderSettings,
 } from '../core/ports';
 import { ModelError } from '../models/runtime/errors';
 import { readFiles, readManifest, type ModelSource } from '../models/runtime/files';
 import { shippedGraph } from '../models/runtime/graph';
-import { weightsOf, type Manifest } from '../models/runtime/manifest';
+import { settingsOf, weightsOf, type Manifest } from '../models/runtime/manifest';
 import type { OnnxModel } from '../models/runtime/onnx-model';
 
 /** Reads a model folder on disk. */
@@ -84,19 +84,8 @@ export class DiskModel implements MemoryModel, ReadingModel {
     return (await this.#loaded()).classify(...input);
   }
 
-  /** See `ReadingModel.threshold`; of a model that reads no passages, 1. */
-  get threshold(): number {
-    return this.manifest.reading?.threshold ?? 1;
-  }
-
-  /** See `ReadingModel.passageLength`. */
-  get passageLength(): number | undefined {
-    return this.manifest.reading?.passageLength;
-  }
-
-  /** See `ReadingModel.withRule`. */
-  get withRule(): RuleCombination | undefined {
-    return this.manifest.reading?.withRule;
+  get settings(): ReaderSettings {
+    return settingsOf(this.manifest);
   }
 
   async read(...input: Parameters<ReadingModel['read']>): Promise<PairReading[]> {

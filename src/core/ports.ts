@@ -95,7 +95,7 @@ export interface PairReading {
   readonly spans: readonly { readonly start: number; readonly end: number; readonly probability: number }[];
 }
 
-/** What the rule and a trained reader weigh together, and from where on they answer: chosen for one model, on people whom it was not trained on. */
+/** What the rule and a trained reader weigh together, and from where on they answer. */
 export interface RuleCombination {
   /** A sentence's score is the rule's plus this times the probability that the model's answer stands in it. */
   readonly markWeight: number;
@@ -108,15 +108,20 @@ export interface RuleCombination {
   readonly likely?: number | undefined;
 }
 
-/** Reads a question and a passage together: a cross-encoder. */
-export interface ReadingModel {
-  readonly stamp: ModelStamp;
+/** How a trained reader reads, and from where on it answers: chosen for one model, on people whom it was not trained on. */
+export interface ReaderSettings {
   /** Below it the passages are taken not to answer; on the largest `answerable` of them. Chosen on characters that are not bundled. */
   readonly threshold: number;
   /** Characters of the longest passage it was trained on; absent: it reads the windows that the encoder is given. */
   readonly passageLength?: number | undefined;
   /** Absent if the model reads by itself. */
   readonly withRule?: RuleCombination | undefined;
+}
+
+/** Reads a question and a passage together: a cross-encoder. */
+export interface ReadingModel {
+  readonly stamp: ModelStamp;
+  readonly settings: ReaderSettings;
   /**
    * @returns one entry per passage, in their order; each pair is read by itself.
    * @throws DOMException `AbortError` after the signal.
@@ -196,6 +201,14 @@ export interface PreparedOutputs {
   readonly sentences: ReadonlyMap<string, Float32Array>;
 }
 
+/** What the shipped reader made of a bundled character's questions, computed when the page was made, and how it answers from that. */
+export interface PreparedReadings extends Omit<ReadingModel, 'read'> {
+  /** Undefined for a pair that was not read. */
+  readonly of: (question: string, passage: string) => PairReading | undefined;
+  /** Reads from what was prepared. @param loaded the same reader, for the rest; absent until it has loaded. */
+  readonly reader: (loaded: ReadingModel | undefined) => ReadingModel;
+}
+
 /** The characters that come with the page. */
 export interface BundledLibrary {
   /** The bundled characters, the one that opens first before the others, with a content hash that changes when a file does. */
@@ -207,6 +220,8 @@ export interface BundledLibrary {
   quotes(id: string): Promise<{ readonly space: string; readonly matrix: VectorMatrix } | undefined>;
   /** What is known of the bank's questions before any model has loaded; undefined if nothing was computed. */
   prepared(id: string): Promise<PreparedOutputs | undefined>;
+  /** What the shipped reader made of the bank's questions; undefined if nothing was computed. */
+  readings(id: string): Promise<PreparedReadings | undefined>;
 }
 
 export type { BankRecord, BankSummary } from './memory/summary';

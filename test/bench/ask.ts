@@ -3,6 +3,7 @@
  * to one character whose model is warm, each asked after the page has come to rest. Prints per build
  *
  * - ranked, shown: milliseconds until all lists are there and re-ranked, and until the frame with them is drawn; answered, likewise;
+ * - prepared: the same of the character's own questions, for which the reader's work came with the page;
  * - model: what the model's worker took until all lists were there, so that the page's share can be told on any machine;
  * - reading: what the trained reader took of the answer, from its first to its last passage;
  * - profile: what the page's thread did for one question, from the press of Ask until it came to rest.
@@ -138,6 +139,8 @@ interface Opened {
   readonly server: OwnServer;
   readonly browser: Visit;
   readonly asked: Asked[];
+  /** The character's own questions. */
+  readonly prepared: Asked[];
 }
 
 async function opened(folder: string): Promise<Opened> {
@@ -145,7 +148,7 @@ async function opened(folder: string): Promise<Opened> {
   const server = await ownServer({ folder });
   const browser = await visit(server.address, { init: WATCH });
   await choose(browser.page, CHARACTER.name);
-  return { name: folder, server, browser, asked: [] };
+  return { name: folder, server, browser, asked: [], prepared: [] };
 }
 
 /** Until the trained reader has answered too: from then on every question is read by it. */
@@ -190,21 +193,27 @@ export async function askBench(folders: readonly string[] = [BUILT], count = QUE
   const file = JSON.parse(readFileSync(`public/characters/${CHARACTER.id}.json`, 'utf8')) as {
     questions: { text: string }[];
   };
-  const questions = file.questions.slice(0, count).map(({ text }) => text);
+  const known = file.questions.slice(0, count).map(({ text }) => text);
+  // Words that are asked alike, but for which nothing was prepared.
+  const questions = known.map((text) => text.replace(/\?$/, ''));
   const builds: Opened[] = [];
   try {
     for (const folder of folders) builds.push(await opened(resolve(folder)));
     for (const { browser } of builds) await warmedUp(browser, questions.slice(0, 3));
-    for (const text of questions)
-      for (const { browser, asked } of builds)
-        asked.push(await browser.page.evaluate(timeQuestion, [text, REST] as const));
+    for (const [place, text] of questions.entries())
+      for (const { browser, asked, prepared } of builds) {
+        const ask = (words: string) => browser.page.evaluate(timeQuestion, [words, REST] as const);
+        asked.push(await ask(text));
+        prepared.push(await ask(known[place]!));
+      }
     const found = [];
-    for (const { name, browser, asked } of builds)
+    for (const { name, browser, asked, prepared } of builds)
       found.push({
         build: name,
         ranked: quantiles(asked.map(({ ranked }) => ranked)),
         shown: quantiles(asked.map(({ shown }) => shown)),
         answered: quantiles(asked.map(({ answered }) => answered)),
+        prepared: quantiles(prepared.map(({ answered }) => answered)),
         model: quantiles(asked.map(({ model }) => model)),
         reading: quantiles(asked.map(({ reading }) => reading)),
         shownOverModel: rounded(

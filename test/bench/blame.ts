@@ -21,7 +21,7 @@ async function heldOf({ user, question, answer, label, blame }: LabelledCase): P
   const cache = new TermCache(user.name);
   const texts = answer.found.map(({ text }) => text);
   const pairs = texts.length > 0 ? await model.read(question.text, texts) : [];
-  const answers = pairs.map(({ answerable }) => answerable >= model.threshold);
+  const answers = pairs.map(({ answerable }) => answerable >= model.settings.threshold);
   const wanted = cache.of(question.answer);
   const half = texts.map((text) => (coverage(wanted, cache.of(text)) ?? 0) >= 0.5);
   return {

@@ -46,6 +46,26 @@ describe('a first visit', () => {
     },
   );
 
+  it('answers the character’s own questions as the trained reader does, without its weights, and loads it while another is typed', async () => {
+    const visit = await first('');
+    const { page } = visit;
+    await atRest(visit);
+    const box = page.locator('textarea').first();
+    await box.fill('How many marks did Hari get when he sat Engineering Mathematics III again?');
+    await page.keyboard.press('Enter');
+    await page
+      .locator('section[data-answer="likely"]')
+      .getByText(/relevance \d/)
+      .first()
+      .waitFor();
+    expect(fetched(visit, /models\/mnemoscope-reader-/)).toEqual([]);
+    await box.pressSequentially('Who');
+    await eventually(() => fetched(visit, /models\/mnemoscope-reader-.*\.onnx/).length, {
+      timeout: 60_000,
+    }).toBe(1);
+    expect(visit.errors).toEqual([]);
+  });
+
   it('on a phone weighs at most 1.5 MB before the first touch', async () => {
     const visit = await first('', { phone: true });
     await visit.page.locator('blockquote').filter({ visible: true }).first().waitFor();

@@ -71,7 +71,7 @@ function maud(): Draft {
 function literal(): ReadingModel & { readonly read: ReadingModel['read']; pairs: number } {
   const model = {
     stamp: { id: 'literal', revision: '1', hash: '', dtype: 'q8', device: 'wasm' } as const,
-    threshold: 0.5,
+    settings: { threshold: 0.5 },
     pairs: 0,
     read: (statement: string, passages: readonly string[]) => {
       model.pairs += passages.length;

@@ -185,6 +185,7 @@ export class MemoryBundle implements BundledLibrary {
   quotes: BundledLibrary['quotes'] = async () => undefined;
   known: (id: string) => Promise<PreparedOutputs | undefined> = async () => undefined;
   prepared = (id: string) => this.known(id);
+  readings: BundledLibrary['readings'] = async () => undefined;
 }
 
 export function record(

@@ -52,6 +52,8 @@ export interface AppDependencies extends CompareToolsDependencies {
   readonly readers?: { readonly languages: readonly Language[]; readonly load: ReaderLoader } | undefined;
   /** Token vectors for static retrieval, and the languages that have some; absent if none came with the page. */
   readonly staticTables?: { readonly languages: readonly Language[]; readonly load: TableLoader } | undefined;
+  /** Told of every question that somebody asks on the page. */
+  readonly onAsked?: () => void;
   readonly encoders: EncoderLibrary;
   /** Connects to an `/embeddings` endpoint. @throws what is wrong, with the remedy. */
   readonly connectEmbeddings: (endpoint: EmbeddingEndpoint, signal: AbortSignal) => Promise<Encoder>;

@@ -7,7 +7,7 @@ import type {
   MemoryModel,
   PairReading,
   ReadingModel,
-  RuleCombination,
+  ReaderSettings,
   TokenEncoder,
   TokenVectors,
 } from '../../core/ports';
@@ -131,19 +131,8 @@ export class ModelClient implements MemoryModel, ReadingModel {
     return this.#calls.call('classifyAndEncode', { question }, control);
   }
 
-  /** See `ReadingModel.threshold`; of a model that reads no passages, 1. */
-  get threshold(): number {
-    return this.#loaded!.threshold ?? 1;
-  }
-
-  /** See `ReadingModel.passageLength`. */
-  get passageLength(): number | undefined {
-    return this.#loaded!.passageLength;
-  }
-
-  /** See `ReadingModel.withRule`. */
-  get withRule(): RuleCombination | undefined {
-    return this.#loaded!.withRule;
+  get settings(): ReaderSettings {
+    return this.#loaded!.settings;
   }
 
   read(question: string, passages: readonly string[], control: Control<'read'> = {}): Promise<PairReading[]> {

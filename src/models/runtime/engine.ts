@@ -10,7 +10,7 @@ import { folderName, readFiles, readManifest, type ModelSource } from './files';
 import { shippedGraph, towerGraph } from './graph';
 import { fetchLibrary, type RuntimeOptions } from './library';
 import { ModelCache } from './model-cache';
-import { weightsOf } from './manifest';
+import { NO_READER, settingsOf, weightsOf } from './manifest';
 import { OnnxModel } from './onnx-model';
 import { readPairs } from './pair-reader';
 import type { CallName, Calls, LoadedModel } from './protocol';
@@ -79,16 +79,14 @@ export class Engine {
     if (given) await this.#firstRun(this.#model);
     const { stamp } = this.#model;
     const { threads } = this.#options;
-    const { title, embedding, reading } = manifest;
+    const { title, embedding } = manifest;
     const dimensions = embedding?.dimensions ?? 0;
     return {
       stamp,
       title,
       dimensions,
       threads,
-      threshold: reading?.threshold,
-      passageLength: reading?.passageLength,
-      withRule: reading?.withRule,
+      settings: settingsOf(manifest),
       ...(give && { files: read }),
     };
   }
@@ -128,7 +126,7 @@ export class Engine {
     this.#encoder = await EncoderModel.load(cache, encoder, plan, this.#options, next);
     const { stamp } = this.#encoder;
     const { threads } = this.#options;
-    return { stamp, title: encoder.title, dimensions: encoder.dimensions, threads };
+    return { stamp, title: encoder.title, dimensions: encoder.dimensions, threads, settings: NO_READER };
   }
 
   #opened(): Promise<ModelCache> {

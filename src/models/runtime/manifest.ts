@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { everyIssue, RULES, says } from '../../core/issue';
 import { AS_WRITTEN } from '../../core/text/place';
 import { KINDS } from '../../core/memory/bank';
+import type { ReaderSettings } from '../../core/ports';
 import { ModelError } from './errors';
 import { LANGUAGES } from '../../core/text/languages';
 
@@ -64,7 +65,7 @@ const manifestSchema = z.object({
       spans: z.string(),
       /** Longest question, in tokens; what is longer is cut. */
       questionLength: z.number().int().positive(),
-      /** See `ReadingModel.passageLength`. */
+      /** See `ReaderSettings`. */
       passageLength: z.number().int().positive().optional(),
       /** logit of "answerable" = bias + the weighted logits; a span's is its score above "no answer here". */
       answerable: z.object({
@@ -130,6 +131,15 @@ export function parseManifest(text: string, address: string): Manifest {
 /** The files that a model of this dtype needs: its weights and what has no dtype. */
 export function filesFor(manifest: Manifest, dtype: Dtype): ManifestFile[] {
   return manifest.files.filter((entry) => entry.dtype === undefined || entry.dtype === dtype);
+}
+
+/** Of a model that reads no passages: nothing is an answer. */
+export const NO_READER: ReaderSettings = { threshold: 1 };
+
+export function settingsOf({ reading }: Manifest): ReaderSettings {
+  if (!reading) return NO_READER;
+  const { threshold, passageLength, withRule } = reading;
+  return { threshold, passageLength, withRule };
 }
 
 /** The weights of a dtype. @throws ModelError where the model does not ship them. */

@@ -11,7 +11,7 @@ import type {
   ModelStamp,
   PairReading,
   ReadingModel,
-  RuleCombination,
+  ReaderSettings,
   TokenEncoder,
 } from '../../core/ports';
 import { PassageJob, type Call } from './pool-queue';
@@ -56,9 +56,7 @@ export class ModelPool implements MemoryModel, ReadingModel {
   readonly dimensions: number;
   readonly threads: number;
   readonly states: TokenEncoder;
-  readonly threshold: number;
-  readonly passageLength: number | undefined;
-  readonly withRule: RuleCombination | undefined;
+  readonly settings: ReaderSettings;
   readonly #options: PoolOptions;
   readonly #calls: Call<PoolWorker>[] = [];
   readonly #jobs: { readonly job: PassageJob; readonly run: (member: Member, piece: number[]) => void }[] =
@@ -81,9 +79,7 @@ export class ModelPool implements MemoryModel, ReadingModel {
     this.title = title;
     this.dimensions = dimensions;
     this.threads = threads;
-    this.threshold = first.threshold;
-    this.passageLength = first.passageLength;
-    this.withRule = first.withRule;
+    this.settings = first.settings;
     this.#options = options;
     this.#members = [{ worker: first, busy: false }];
     this.states = {

@@ -6,7 +6,7 @@ import type {
   Device,
   ModelStamp,
   PairReading,
-  RuleCombination,
+  ReaderSettings,
   TokenVectors,
 } from '../../core/ports';
 import type { EncoderDescription } from './catalogue';
@@ -19,11 +19,7 @@ export interface LoadedModel {
   readonly title: string;
   readonly dimensions: number;
   readonly threads: number;
-  /** Of a cross-encoder; see `ReadingModel`. */
-  readonly threshold?: number | undefined;
-  /** See `ReadingModel`. */
-  readonly passageLength?: number | undefined;
-  readonly withRule?: RuleCombination | undefined;
+  readonly settings: ReaderSettings;
   /** What was read of the folder, where the load asked for it: other workers load the same bytes from here. */
   readonly files?: ReadonlyMap<string, Blob> | undefined;
 }

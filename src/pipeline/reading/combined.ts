@@ -58,8 +58,9 @@ export const combined = {
   async read(request, ports, signal) {
     const { model } = ports;
     if (!model) throw new Error('The trained reader is not loaded.');
-    if (!model.withRule) throw new Error(`${model.stamp.id} does not say how to combine it with the rule.`);
-    const { markWeight, constant, weights, threshold, likely } = model.withRule;
+    if (!model.settings.withRule)
+      throw new Error(`${model.stamp.id} does not say how to combine it with the rule.`);
+    const { markWeight, constant, weights, threshold, likely } = model.settings.withRule;
     const weighed = await weigh(request, ports, signal);
     const { units, scores, cosines, ofQuestion, people, failure } = weighed;
     const failed = failure === undefined ? {} : { failure };

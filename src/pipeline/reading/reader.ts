@@ -91,6 +91,9 @@ export interface Reading {
   readonly failure?: unknown;
 }
 
+/** Name of the error of a reader that has not loaded and was asked for more than was computed beforehand: another reads until it has. */
+export const NOT_PREPARED = 'NotPrepared';
+
 export interface Reader {
   /** In results and on the command line: never changes. */
   readonly id: string;

@@ -20,7 +20,7 @@ export interface WindowToRead {
   readonly text: string;
 }
 
-/** The windows of these memories, by the memories' ids. @param longest see `ReadingModel.passageLength`. */
+/** The windows of these memories, by the memories' ids. @param longest see `ReaderSettings.passageLength`. */
 export function windowsOf(
   { bank, passages }: Readable,
   memories: readonly Memory[],
@@ -65,7 +65,7 @@ export async function readMemories(
   } = {},
 ): Promise<ReadonlyMap<string, Relevance>> {
   const { signal, onRead } = options;
-  const windows = windowsOf(bank, memories, model.passageLength);
+  const windows = windowsOf(bank, memories, model.settings.passageLength);
   const found = new Map<string, Relevance>();
   for (const memory of memories) {
     signal?.throwIfAborted();

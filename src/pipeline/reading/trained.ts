@@ -31,7 +31,7 @@ export const trained = {
     return {
       candidates: candidates.filter((each, i) => candidates.findIndex((other) => same(other, each)) === i),
       answerability: Math.max(0, ...windows.map(({ pair }) => pair.answerable)),
-      threshold: model.threshold,
+      threshold: model.settings.threshold,
     };
   },
 } as const satisfies Reader;
@@ -57,7 +57,7 @@ export async function readWindows(
   signal?: AbortSignal,
   isClear?: (windows: readonly ReadWindow[]) => boolean,
 ): Promise<ReadWindow[]> {
-  const passages = joined(request.passages, model.passageLength);
+  const passages = joined(request.passages, model.settings.passageLength);
   const chosen = windowsToRead({ ...request, passages });
   const read = async (passages: readonly ReadPassage[]) => {
     const texts = passages.map(textToRead);

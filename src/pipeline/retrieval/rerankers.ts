@@ -4,6 +4,7 @@ import type { Kind } from '../../core/memory/bank';
 import type { Ranking, RerankEvidence, Scores, ReadEvidence } from './ranking';
 import { rerank, RERANK_READER, RERANK_TUNED, type RerankParameters, type Probabilities } from './rerank';
 import { rerankByReader, type Relevances } from './rerank-by-reader';
+import type { RerankPreset } from './rerank-presets';
 import type { Phrase } from '../../core/text/phrase';
 
 /** What models make of the question and its memories; undefined while that is not known. */
@@ -146,4 +147,9 @@ export function rerankerOf(id: RerankerId): Reranker {
 /** Whether a trained reader re-ranks. */
 export function isReader(by: RerankerId): boolean {
   return rerankerOf(by).probabilities === 'reader';
+}
+
+/** What re-ranks by a preset. */
+export function rerankerOfPreset(preset: RerankPreset): Reranker {
+  return { none: noReranking, tuned: byClassifier, published: byClassifier, reader: byReader }[preset];
 }

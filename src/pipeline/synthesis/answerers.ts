@@ -3,7 +3,7 @@
 import type { Answer, Answerer } from '../flow/answerer';
 import { knownQuestion } from '../flow/question';
 import { readingRequest } from '../reading/passages';
-import { answers, type Reader, type Reading } from '../reading/reader';
+import { answers, NOT_PREPARED, type Reader, type Reading } from '../reading/reader';
 import { rule } from '../reading/rule';
 
 /**
@@ -45,13 +45,14 @@ export const extractive = {
     try {
       // Loaded with the trained reader: the first answer is the rule's.
       return await readBy(
-        ports.model.withRule
+        ports.model.settings.withRule
           ? (await import('../reading/combined')).combined
           : (await import('../reading/trained')).trained,
       );
     } catch (readerFailure) {
       signal.throwIfAborted();
-      return { ...(await readBy(rule)), readerFailure };
+      const answer = await readBy(rule);
+      return (readerFailure as Partial<Error>).name === NOT_PREPARED ? answer : { ...answer, readerFailure };
     }
   },
 } as const satisfies Answerer;

@@ -54,6 +54,8 @@ export const bundleIndexSchema = z.array(
         sentences: z.array(z.string()),
       })
       .optional(),
+    /** File of what the shipped reader made of the bank's questions; absent where no shipped reader reads its language. */
+    readings: z.string().optional(),
   }),
 );
 

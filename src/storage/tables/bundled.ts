@@ -101,6 +101,16 @@ export function bundledLibrary(
       known.catch(() => outputs.delete(id));
       return known;
     },
+    async readings(id) {
+      const file = (await entries()).find((candidate) => candidate.id === id)?.readings;
+      if (!file) return undefined;
+      const [bank, response, { readingsOf }] = await Promise.all([
+        readBank(id),
+        get(folder, file),
+        import('./bundled-readings'),
+      ]);
+      return readingsOf(bank, await parsed(await response.text(), file));
+    },
   } satisfies BundledLibrary & {
     vectors: (id: string, stamp: ModelStamp) => Promise<VectorMatrix | undefined>;
   };

@@ -10,6 +10,7 @@ import { Embedding } from '../../../src/models/page/state/embedding.svelte';
 import { EncoderSlot } from '../../../src/models/page/state/encoders.svelte';
 import { LateInteractionVectors } from '../../../src/models/page/state/late-interaction-vectors.svelte';
 import { ModelSlot, type ReaderSlot } from '../../../src/models/page/state/models.svelte';
+import type { ShippedReadings } from '../../../src/models/page/state/shipped-readings';
 import { VERA } from '../../ui/banks';
 import { BagModel } from '../../ui/bag-model';
 import { MemoryBundle, MemoryVectors } from '../../ui/app-dependencies';
@@ -28,6 +29,9 @@ interface Options {
   /** Ranks large banks. */
   readonly openSearch?: OpenSearch;
   readonly reader?: ReaderSlot;
+  /** What the reader made of the bank's questions, where that came with the page. */
+  readonly readings?: ShippedReadings;
+  readonly onAsked?: () => void;
   /** Loads the token vectors of static retrieval. */
   readonly table?: () => Promise<StaticTable>;
   /** Whether the bank's vectors were kept. */
@@ -40,6 +44,8 @@ export function asking({
   tokens,
   openSearch,
   reader,
+  readings,
+  onAsked,
   table,
   vectorsKept,
 }: Options = {}) {
@@ -64,6 +70,8 @@ export function asking({
     embedding,
     slot: () => slot,
     reader: () => reader,
+    ...(readings && { readings }),
+    onAsked,
     encoder,
     prepared: () => undefined,
     late: new LateInteractionVectors(),

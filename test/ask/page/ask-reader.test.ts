@@ -1,8 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
+import type { Question } from '../../../src/core/memory/bank';
 import type { LoadedReader } from '../../../src/core/ports';
 import { ReaderSlot } from '../../../src/models/page/state/models.svelte';
+import { ShippedReadings } from '../../../src/models/page/state/shipped-readings';
+import { PreparedReader } from '../../../src/pipeline/reading/prepared-reader';
+import { passages } from '../../../src/pipeline/retrieval/passages';
 import { asking, QUESTION } from './ask-fixture';
+import { VERA } from '../../ui/banks';
 import { Gate } from '../../ui/bag-model';
 import { eventually } from '../../ui/app-dependencies';
 
@@ -11,7 +16,7 @@ const STAMP = { id: 'marker', revision: '1', hash: 'aa', dtype: 'q8', device: 'w
 /** Marks "Ivo" wherever the name stands. */
 class Marker implements LoadedReader {
   readonly stamp = STAMP;
-  readonly threshold = 0.5;
+  readonly settings = { threshold: 0.5 };
   readonly asked: string[] = [];
   disposed = false;
   fault: Error | undefined;
@@ -84,5 +89,105 @@ describe('the trained reader of Ask', () => {
     expect([ask.phase, ask.readBy]).toEqual(['done', 'rule']);
     expect(ask.candidates.length).toBeGreaterThan(0);
     expect(marker.disposed).toBe(true);
+  });
+});
+
+describe('what the reader made of the bank’s questions, where it came with the page', () => {
+  const PASSAGES = passages(VERA.memories).map(({ text }) => text);
+  async function prepared({ hash = STAMP.hash, fails = 0, bank = VERA, without = '–' } = {}) {
+    const pairs = await new Marker().read(QUESTION, PASSAGES);
+    const known = { stamp: { ...STAMP, hash }, settings: { threshold: 0.5 } };
+    let fetches = 0;
+    const readings = new ShippedReadings(async () => {
+      if (fetches++ < fails) throw new Error('offline');
+      const of = (question: string, passage: string) =>
+        question === QUESTION && !passage.includes(without) ? pairs[PASSAGES.indexOf(passage)] : undefined;
+      return { ...known, of, reader: (loaded) => new PreparedReader(known, of, loaded) };
+    });
+    const marker = new Marker();
+    const reader = new ReaderSlot('en', async () => marker);
+    return { ...asking({ bank, reader, readings }), marker, reader, readings };
+  }
+
+  it('answers without the reader’s weights, the next time at once', async () => {
+    const { ask, index, reader } = await prepared();
+    await ask.ask(index, QUESTION);
+    await eventually(() => expect(ask.readBy).toBe('reader'));
+    expect(ask.candidates[0]).toMatchObject({ memoryId: 'e-storm', phrase: 'Ivo' });
+    await ask.ask(index, QUESTION);
+    expect([ask.readBy, reader.phase]).toEqual(['reader', 'idle']);
+  });
+
+  it('leaves the page’s own question as it is drawn', async () => {
+    const { ask, index, reader } = await prepared();
+    await ask.ask(index, QUESTION, () => Promise.resolve());
+    await eventually(() => expect(ask.isAnswering).toBe(false));
+    expect([ask.readBy, reader.phase]).toEqual(['rule', 'idle']);
+  });
+
+  it('leaves another order of the list to the rule, until the reader has loaded if somebody has asked', async () => {
+    const { ask, index, reader } = await prepared({ without: 'sold a painting' });
+    await ask.ask(index, QUESTION, () => Promise.resolve());
+    ask.setPreset('none');
+    await eventually(() => expect(ask.isAnswering).toBe(false));
+    expect([ask.readBy, reader.phase]).toEqual(['rule', 'idle']);
+    ask.setPreset('published');
+    await ask.ask(index, QUESTION);
+    await eventually(() => expect(ask.readBy).toBe('reader'));
+    expect(reader.phase).toBe('idle');
+    ask.setPreset('none');
+    await eventually(() => expect([ask.readBy, reader.phase]).toEqual(['reader', 'ready']));
+  });
+
+  it('leaves other questions to the rule until the reader has loaded, and is not read again by it', async () => {
+    const { ask, index, reader, marker } = await prepared();
+    await ask.ask(index, 'Who took the dory?');
+    await eventually(() => expect(ask.readBy).toBe('reader'));
+    expect([reader.phase, ask.failures]).toEqual(['ready', []]);
+    await ask.ask(index, QUESTION);
+    expect(ask.candidates[0]).toMatchObject({ phrase: 'Ivo' });
+    expect(marker.asked).toEqual(['Who took the dory?']);
+  });
+
+  it('is not used beside a reader with other weights', async () => {
+    const { ask, index, marker } = await prepared({ hash: 'of before' });
+    await ask.ask(index, 'Who took the dory?');
+    await eventually(() => expect(ask.readBy).toBe('reader'));
+    await ask.ask(index, QUESTION);
+    expect(marker.asked).toContain(QUESTION);
+  });
+
+  it('is fetched again with the next question where that failed; the reader answers meanwhile', async () => {
+    const { ask, index, reader, marker, readings } = await prepared({ fails: 1 });
+    await ask.ask(index, QUESTION);
+    await eventually(() => expect(ask.readBy).toBe('reader'));
+    expect([reader.phase, marker.asked]).toEqual(['ready', [QUESTION]]);
+    await ask.ask(index, 'Who took the dory?');
+    await readings.bring(index.bank);
+    await ask.ask(index, QUESTION);
+    expect(marker.asked).toHaveLength(2);
+  });
+
+  it('has the reader loaded while a question of one’s own is typed, and not for the bank’s', async () => {
+    const text = 'Who mended the net?';
+    const own: Question = { id: 'q1', kind: 'event', text, answer: '', gold: [], anchors: [], tags: [] };
+    const { ask, index, reader, slot } = await prepared({ bank: { ...VERA, questions: [own] } });
+    ask.expect('Who took');
+    expect(reader.phase).toBe('idle');
+    await ask.ask(index, QUESTION);
+    expect(slot.phase).toBe('ready');
+    ask.expect('who mended the net');
+    expect(reader.phase).toBe('idle');
+    ask.expect('Who took');
+    await eventually(() => expect(reader.phase).toBe('ready'));
+  });
+
+  it('tells of every question that somebody asks, not of the page’s own', async () => {
+    let told = 0;
+    const { ask, index } = asking({ onAsked: () => told++ });
+    await ask.ask(index, QUESTION, () => Promise.resolve());
+    expect(told).toBe(0);
+    await ask.ask(index, QUESTION);
+    await eventually(() => expect(told).toBe(1));
   });
 });

@@ -42,8 +42,7 @@ describe('the trained reader', () => {
     const reads: { readonly question: string; readonly signal: AbortSignal | undefined }[] = [];
     const reader: LoadedReader = {
       stamp: { id: 'slow', revision: '1', hash: 'aa', dtype: 'q8', device: 'wasm' },
-      threshold: 0.5,
-      withRule: undefined,
+      settings: { threshold: 0.5 },
       read: (question, _passages, options) => {
         reads.push({ question, signal: options?.signal });
         return new Promise((_resolve, reject) =>

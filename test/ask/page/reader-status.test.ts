@@ -7,7 +7,7 @@ import { Readers } from '../../../src/models/page/state/models.svelte';
 
 const READER: LoadedReader = {
   stamp: { id: 'marker', revision: '1', hash: 'aa', dtype: 'q8', device: 'wasm' },
-  threshold: 0.5,
+  settings: { threshold: 0.5 },
   read: () => Promise.resolve([]),
   dispose: () => undefined,
 };

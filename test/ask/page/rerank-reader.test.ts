@@ -10,7 +10,7 @@ import { asking, order, QUESTION } from './ask-fixture';
 /** Finds the last memory of the list relevant that it is shown, and no other. */
 class Last implements LoadedReader {
   readonly stamp = { id: 'last', revision: '1', hash: 'last', dtype: 'q8', device: 'wasm' };
-  readonly threshold = 0.5;
+  readonly settings = { threshold: 0.5 };
   readonly read: LoadedReader['read'] = async (_question, passages) =>
     passages.map((passage) => ({
       relevance: passage.includes(this.wanted) ? 1 : 0,

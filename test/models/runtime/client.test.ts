@@ -29,8 +29,8 @@ describe('loading a model in a worker', () => {
       { received: 4, total: 9 },
       { received: 9, total: 9 },
     ]);
-    const { stamp, title, dimensions, threads } = client;
-    expect({ stamp, title, dimensions, threads }).toEqual(LOADED);
+    const { stamp, title, dimensions, threads, settings } = client;
+    expect({ stamp, title, dimensions, threads, settings }).toEqual(LOADED);
     expect(worker.terminated).toBe(false);
   });
 

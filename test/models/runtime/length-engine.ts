@@ -9,6 +9,7 @@ export const LOADED = {
   title: 'Made for the tests',
   dimensions: 1,
   threads: 2,
+  settings: { threshold: 1 },
 };
 /**
  * An engine whose vectors are the texts' lengths. Some texts have a meaning: "fail" fails, "hold" waits for `release` or its cancellation.

@@ -48,8 +48,8 @@ describe('a pool', () => {
     expect([...(await pool.encode(all, 'passage'))]).toEqual(lengths(all));
     expect(made).toHaveLength(3);
     for (const each of made) expect(begun(each).length).toBeGreaterThan(0);
-    const { stamp, title, dimensions, threads, workers } = pool;
-    expect({ stamp, title, dimensions, threads, workers }).toEqual({ ...LOADED, workers: 3 });
+    const { stamp, title, dimensions, threads, settings, workers } = pool;
+    expect({ stamp, title, dimensions, threads, settings, workers }).toEqual({ ...LOADED, workers: 3 });
   });
 
   it('has one worker while there is little to do, and where one is allowed', async () => {
@@ -79,10 +79,6 @@ describe('a pool', () => {
     await pool.read('Who?', passages);
     for (const { engine } of made)
       expect(engine.log.filter((line) => line.startsWith('read')).length).toBeGreaterThan(0);
-    expect({ threshold: pool.threshold, withRule: pool.withRule }).toEqual({
-      threshold: 1,
-      withRule: undefined,
-    });
     expect(await pool.read('Who?', [])).toEqual([]);
   });
 

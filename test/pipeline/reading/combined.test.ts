@@ -28,9 +28,8 @@ const WITH_RULE: RuleCombination = {
 
 /** Marks the words with some probability wherever they stand, and says how likely each passage answers. */
 const modelOf = (words: string, answerable: number, withRule?: RuleCombination): ReadingModel => ({
-  withRule,
+  settings: { threshold: 0.5, withRule },
   stamp: { id: 'marker', revision: '1', hash: 'aa', dtype: 'q8', device: 'wasm' },
-  threshold: 0.5,
   read: async (_, passages) =>
     passages.map((passage): PairReading => {
       const start = passage.indexOf(words);

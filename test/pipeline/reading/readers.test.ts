@@ -24,7 +24,7 @@ const requestOf = (question: string): ReadingRequest => ({
 /** Says the same of every passage that holds the words, and nothing of others. */
 const modelOf = (words: string, pair: Pick<PairReading, 'relevance' | 'answerable'>): ReadingModel => ({
   stamp: STAMP,
-  threshold: 0.5,
+  settings: { threshold: 0.5 },
   read: async (_, passages) =>
     passages.map((passage) => {
       const start = passage.indexOf(words);

@@ -17,7 +17,7 @@ import { BANK, ticking, WordModel } from '../fixture';
 /** Finds a window relevant where it holds the question's first word. */
 class FirstWord implements ReadingModel {
   readonly stamp = { id: 'first-word', revision: '1', hash: 'first', dtype: 'fp32', device: 'wasm' };
-  readonly threshold = 0.5;
+  readonly settings = { threshold: 0.5 };
   readonly read: ReadingModel['read'] = async (question, passages) => {
     this.pairs.push(...passages.map((passage) => `${question} | ${passage}`));
     return passages.map((passage) => ({

@@ -10,14 +10,16 @@ import { KINDS } from '../../../src/core/memory/bank';
 import type { PreparedOutputs } from '../../../src/core/ports';
 import { answers } from '../../../src/pipeline/reading/reader';
 import { BankIndex } from '../../../src/pipeline/retrieval/bank-index';
-import { DEFAULT_LIST, QUESTION_LISTS } from '../../../src/pipeline/retrieval/registry';
+import { DEFAULT_LIST, QUESTION_LISTS, retrieverOf } from '../../../src/pipeline/retrieval/registry';
 import { RERANK_DEFAULTS } from '../../../src/pipeline/retrieval/rerank';
 import { noReranking } from '../../../src/pipeline/retrieval/rerankers';
 import { quoteTexts } from '../../../src/pipeline/reading/quote-vectors';
-import { vectorSpace } from '../../../src/pipeline/retrieval/vectors';
+import { InMemoryVectors } from '../../../src/pipeline/retrieval/in-memory-vectors';
+import { windowsOf } from '../../../src/pipeline/reading/relevance';
+import { collectionOf, vectorSpace } from '../../../src/pipeline/retrieval/vectors';
 import { extractive } from '../../../src/pipeline/synthesis/answerers';
 import { textKey } from '../../../src/core/text/key';
-import { bundledEncoders } from '../../../src/cli/models';
+import { bundledEncoders, bundledReader } from '../../../src/cli/models';
 import { hash } from '../../../src/models/runtime/files';
 import { PreparedModel } from '../../../src/models/page/state/prepared-model';
 import { bundleIndexSchema } from '../../../src/storage/tables/bundle-index';
@@ -207,6 +209,72 @@ describe('the characters published beside the page', () => {
     answer = (path) => (path.endsWith('.quotes.f32') ? fromDisk(path).subarray(0, 400) : fromDisk(path));
     expect(await bundledLibrary(address).quotes('ottilie-brandt')).toBeUndefined();
     expect(await bundledLibrary(address).quotes('imported')).toBeUndefined();
+  });
+
+  it('have what the reader makes of their questions, in each list that may be chosen (else run `npm run bundle`)', async () => {
+    answer = fromDisk;
+    const library = bundledLibrary(address);
+    for (const { id } of index) {
+      const bank = await library.read(id);
+      const reader = (await bundledReader(bank.character.language))!;
+      const readings = (await library.readings(id))!;
+      expect({ stamp: readings.stamp, settings: readings.settings }, id).toEqual({
+        stamp: reader.stamp,
+        settings: reader.settings,
+      });
+      const { text, anchors } = bank.questions.find(({ gold }) => gold.length > 0)!;
+      const { vector } = (await library.prepared(id))!.questions.get(textKey(text))!;
+      const encoder = (await bundledEncoders()).find(({ languages }) =>
+        languages.includes(bank.character.language),
+      )!;
+      const whole = new BankIndex(bank);
+      const { dimensions, data } = (await library.vectors(id, encoder.stamp))!;
+      whole.setVectors({ dimensions, data });
+      const model = readings.reader(undefined);
+      const store = new InMemoryVectors();
+      const { space, matrix } = (await library.quotes(id))!;
+      await store.save(space, collectionOf(id, 'quotes'), matrix);
+      for (const list of QUESTION_LISTS.filter((id) =>
+        ['nothing', 'vectors'].includes(retrieverOf(id).needs),
+      )) {
+        const memories = whole.list(list, { text, vector }).map((each) => whole.byId.get(each.id)!);
+        const request = { question: text, index: whole, memories, encoded: { encoder, vector } };
+        const asked = await extractive.answer(
+          request,
+          { vectors: store, model },
+          new AbortController().signal,
+        );
+        expect(asked.readBy, `${id}, ${list}`).toBe('rule-reader');
+        expect(anchors.length).toBeGreaterThan(0);
+      }
+      const [window] = [
+        ...windowsOf(whole, bank.memories.slice(0, 40), reader.settings.passageLength).values(),
+      ].flatMap((windows) => windows.filter((each) => readings.of(text, each.text)));
+      const [fresh] = await reader.read(text, [window!.text]);
+      const kept = readings.of(text, window!.text)!;
+      expect(kept.answerable).toBeCloseTo(fresh!.answerable, 2);
+      expect(kept.spans.map(({ start, end }) => [start, end])).toEqual(
+        fresh!.spans.map(({ start, end }) => [start, end]),
+      );
+    }
+  });
+
+  it('without readings that fit are used without', async () => {
+    const readings = (change: (file: { questions: string; pairs: unknown }) => unknown) =>
+      ((path: string) =>
+        path.startsWith('readings/')
+          ? Buffer.from(JSON.stringify(change(JSON.parse(fromDisk(path).toString('utf8')))))
+          : fromDisk(path)) satisfies typeof answer;
+    for (const change of [
+      (file: object) => ({ ...file, questions: 'of before' }),
+      (file: object) => ({ ...file, passages: 'of before' }),
+      (file: object) => ({ ...file, pairs: [['0']] }),
+    ]) {
+      answer = readings(change);
+      expect(await bundledLibrary(address).readings('ottilie-brandt')).toBeUndefined();
+    }
+    answer = fromDisk;
+    expect(await bundledLibrary(address).readings('imported')).toBeUndefined();
   });
 
   it('without outputs of the length that the index tells are used without', async () => {

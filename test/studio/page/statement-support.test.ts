@@ -63,7 +63,7 @@ function ports(): MakingPorts {
 function literal(read?: ReadingModel['read']): ReadingModel & { statements: string[] } {
   const model = {
     stamp: { id: 'literal', revision: '1', hash: '', dtype: 'q8', device: 'wasm' } as const,
-    threshold: 0.5,
+    settings: { threshold: 0.5 },
     statements: [] as string[],
     read: (...given: Parameters<ReadingModel['read']>) => {
       const [statement, passages] = given;

@@ -8,12 +8,17 @@ import type { Embedding } from '../../../models/page/state/embedding.svelte';
 import type { EncoderSlot } from '../../../models/page/state/encoders.svelte';
 import type { LateInteractionVectors } from '../../../models/page/state/late-interaction-vectors.svelte';
 import type { ModelSlot, ReaderSlot } from '../../../models/page/state/models.svelte';
+import type { ShippedReadings } from '../../../models/page/state/shipped-readings';
 import type { TableListsDependencies } from './static-vector-lists';
 
 export interface AskDependencies extends Omit<TableListsDependencies, 'encoder'> {
   readonly vectors: VectorStore;
   /** Fetches the vectors of a bank's sentences, where they came with the page; absent where none do. */
   readonly prefetchSentenceVectors?: (bank: MemoryBank) => void;
+  /** What the trained readers made of the questions that came with the page; absent where nothing did. */
+  readonly readings?: ShippedReadings;
+  /** Told of every question that somebody asks. */
+  readonly onAsked?: (() => void) | undefined;
   readonly embedding: Embedding;
   readonly late: LateInteractionVectors;
   /** The shipped model, which classifies. */

@@ -10,7 +10,7 @@ import {
 import type { Answer, AnswerPorts, AnswerRequest, QuotingAnswerer } from '../../../pipeline/flow/answerer';
 import { cleanQuestion } from '../../../pipeline/flow/question';
 import { baseOf, rerankByChoice, unreadMemories, type Flow } from '../../../pipeline/flow/stages';
-import type { Language, MemoryBank } from '../../../core/memory/bank';
+import type { MemoryBank } from '../../../core/memory/bank';
 import type { BankIndex } from '../../../pipeline/retrieval/bank-index';
 import { DEFAULT_LIST, STAND_IN_LIST, type ListId } from '../../../pipeline/retrieval/registry';
 import type { Ranking } from '../../../pipeline/retrieval/ranking';
@@ -23,7 +23,7 @@ import {
   type RerankChoice,
   type RerankPreset,
 } from '../../../pipeline/retrieval/rerank-presets';
-import { byClassifier, byReader, noReranking } from '../../../pipeline/retrieval/rerankers';
+import { rerankerOfPreset } from '../../../pipeline/retrieval/rerankers';
 import type { Candidate } from '../../../pipeline/reading/reader';
 import { extractive } from '../../../pipeline/synthesis/answerers';
 import type { ReaderSlot } from '../../../models/page/state/models.svelte';
@@ -33,6 +33,7 @@ import type { AskDependencies } from './ask-dependencies';
 import { PreviousLists } from './previous-lists.svelte';
 import { MemoriesReading } from './memories-reading.svelte';
 import { OpenedSearch } from './opened-search';
+import { QuestionReader } from './question-reader';
 import { StaticVectorLists } from './static-vector-lists';
 import { timed } from '../../../pipeline/flow/timed';
 import { afterFrame } from '../../../ui/state/after-frame';
@@ -40,13 +41,6 @@ import { Latest } from '../../../ui/state/latest';
 import { errorText } from '../../../ui/state/locale.svelte';
 
 const clock = () => performance.now();
-
-const RERANKER_OF = {
-  none: noReranking,
-  tuned: byClassifier,
-  published: byClassifier,
-  reader: byReader,
-} as const satisfies Record<RerankPreset, unknown>;
 
 /** Entries of a list that are on the screen, unless the reader asks for more. */
 export const SHOWN = 7;
@@ -73,6 +67,7 @@ export class AskState {
   readonly #tables: StaticVectorLists;
   readonly #ahead: SentencesAhead;
   readonly #search: OpenedSearch;
+  readonly #reader: QuestionReader;
   /** Of the question on the screen: its answer may be looked for again until it is stopped. */
   #signal: AbortSignal | undefined;
 
@@ -84,6 +79,7 @@ export class AskState {
 
   constructor(dependencies: AskDependencies) {
     this.#dependencies = dependencies;
+    this.#reader = new QuestionReader(dependencies);
     this.#tables = new StaticVectorLists(dependencies);
     this.#search = new OpenedSearch(dependencies.openSearch);
     this.#ahead = new SentencesAhead(dependencies.vectors);
@@ -281,7 +277,14 @@ export class AskState {
   /** What a question that is answered leaves to do. */
   async #afterwards({ bank }: BankIndex, signal: AbortSignal, isAsked: boolean): Promise<void> {
     this.#dependencies.prefetchSentenceVectors?.(bank);
-    if (isAsked) await this.#readWithModel(bank.character.language, signal);
+    const brought = this.#reader.bring(bank, isAsked);
+    // The page's own question stays as it is drawn: another answer would move what is below.
+    if (isAsked) {
+      await brought;
+      if (!signal.aborted && this.#reader.isPrepared(bank, this.readBy)) await this.#answerAgain();
+      await this.#readWithModel(signal);
+      void this.#reader.answered(bank);
+    }
     if (!signal.aborted) await this.readMemories();
     if (!signal.aborted) this.#embedAhead(bank);
   }
@@ -316,7 +319,7 @@ export class AskState {
         return chosenBase();
       },
       get reranker() {
-        return RERANKER_OF[chosen().preset];
+        return rerankerOfPreset(chosen().preset);
       },
       get parameters() {
         return chosen().parameters;
@@ -334,7 +337,7 @@ export class AskState {
     return {
       clock,
       vectors,
-      model: this.#dependencies.reader?.(language)?.model,
+      model: this.#reader.of(index.bank),
       classifier: shipped,
       encoder: encoder === slot ? shipped : encoder,
       loadVectors: (bank, encoder, signal, onSome) =>
@@ -388,7 +391,9 @@ export class AskState {
       // A question that was asked meanwhile is answered by itself.
       const isLatest = choice === this.#choice && base === this.#base && signal === this.#signal;
       const answered = isLatest ? this.#answerAgain() : Promise.resolve();
-      void answered.finally(() => this.#quotes--);
+      void answered
+        .finally(() => this.#quotes--)
+        .then(() => signal && isLatest && this.#reader.wasAsked && this.#readWithModel(signal));
     });
   }
 
@@ -401,8 +406,7 @@ export class AskState {
     if (this.#dependencies.slot(bank.character.language).model) return;
     // Before the model has come, so that it has only the question to read then.
     this.#dependencies.prefetchSentenceVectors?.(bank);
-    const { vectors } = this.#dependencies;
-    const ports = { clock, vectors };
+    const ports = { clock, vectors: this.#dependencies.vectors };
     // The answer that follows says what is wrong, if anything is.
     await answerFlow(flow, this.#setup, ports, signal).catch(() => undefined);
   }
@@ -427,25 +431,21 @@ export class AskState {
    * Loads the trained reader after all else, and has it answer what the rule has answered meanwhile. Where it cannot be loaded, the rule's answer stays;
    * the slot knows why.
    */
-  async #readWithModel(language: Language, signal: AbortSignal): Promise<void> {
-    const reader = this.#dependencies.reader?.(language);
-    if (!reader || reader.phase === 'ready') return;
-    try {
-      // Not beside the encoder, which more depends on.
-      await this.#dependencies.slot(language).ready();
-      await reader.ready();
-    } catch {
-      return;
-    }
-    if (!signal.aborted) await this.#answerAgain();
+  async #readWithModel(signal: AbortSignal): Promise<void> {
+    const bank = this.#flow?.index.bank;
+    if (!bank || signal.aborted || !this.#reader.isWanted(bank, this.readBy)) return;
+    if ((await this.#reader.load(bank)) && !signal.aborted) await this.#answerAgain();
   }
 
   /** Loads the trained reader where that failed or was cancelled, and has it answer. */
   async readAgain(): Promise<void> {
-    const language = this.#flow?.index.bank.character.language;
-    if (!language || !this.#signal) return;
-    await this.#readWithModel(language, this.#signal);
+    if (this.#signal) await this.#readWithModel(this.#signal);
     await this.readMemories();
+  }
+
+  /** A question is being typed. */
+  expect(question: string): void {
+    if (this.#flow) this.#reader.expect(this.#flow.index.bank, question);
   }
 
   /**

@@ -1,7 +1,6 @@
 /** The trained reader reads the first memories of a list, so that they can be re-ranked: how far it is, and why it is not. */
 
 import type { Memory } from '../../../core/memory/bank';
-import { readMemories } from '../../../pipeline/reading/relevance';
 import type { BankIndex } from '../../../pipeline/retrieval/bank-index';
 import type { Relevances } from '../../../pipeline/retrieval/rerank-by-reader';
 import type { ReaderSlot } from '../../../models/page/state/models.svelte';
@@ -57,6 +56,7 @@ export class MemoriesReading {
     }
     try {
       this.#phase = 'loading';
+      const { readMemories } = await import('../../../pipeline/reading/relevance');
       const model = await reader.ready();
       signal.throwIfAborted();
       this.#phase = 'reading';

@@ -86,9 +86,7 @@ export class ReaderSlot extends Slot<LoadedReader> {
       device: () => 'wasm',
       watched: (reader, watch) => ({
         stamp: reader.stamp,
-        threshold: reader.threshold,
-        passageLength: reader.passageLength,
-        withRule: reader.withRule,
+        settings: reader.settings,
         read: (...input) => watch(reader.read(...input), input[2]),
         dispose: () => reader.dispose(),
       }),

@@ -165,7 +165,9 @@ export async function questionRelevances(
   options: OutputOptions,
 ): Promise<readonly RelevancesOfQuestion[]> {
   const { signal, onProgress, clock } = options;
-  const read = inputs.map((each) => windowsToRead(index, systems, each, model.passageLength, options));
+  const read = inputs.map((each) =>
+    windowsToRead(index, systems, each, model.settings.passageLength, options),
+  );
   const keys = read.flatMap(({ question, windows }) =>
     [...windows.values()].flat().map(({ text }) => keyOf(question, text)),
   );
