@@ -86,7 +86,9 @@ export async function preparedReadings(
   before: string | undefined,
 ): Promise<string> {
   const kept = before === undefined ? undefined : readingsOf(bank, JSON.parse(before));
-  const known = kept?.stamp.hash === reader.stamp.hash ? kept : undefined;
+  // The revision counts up where the manifest reads other numbers out of the same weights.
+  const same = kept?.stamp.hash === reader.stamp.hash && kept.stamp.revision === reader.stamp.revision;
+  const known = same ? kept : undefined;
   const read = new Map<string, Map<string, PairReading>>();
   const noting: ReadingModel = {
     stamp: reader.stamp,

@@ -2,7 +2,7 @@
 
 import type { DeviceChecker } from './core/devices';
 import type { Language } from './core/memory/bank';
-import type { BundledLibrary, ModelLoader, ReaderLoader } from './core/ports';
+import type { ModelLoader, ReaderLoader } from './core/ports';
 import type { TableLoader } from './pipeline/retrieval/static-vectors';
 import { LANGUAGES } from './core/text/languages';
 import type { WorkerLike } from './models/runtime/client';
@@ -86,12 +86,13 @@ async function start(): Promise<void> {
     ahead: true,
   };
 
-  /** Whether anything was asked by the reader of the page: it is worth keeping then. */
-  let asked = false;
+  /** Languages in which somebody has asked, or had a trained reader read: the page is worth keeping then. */
+  const asked = new Set<Language>();
 
   const loadReader: ReaderLoader = async (language, options) => {
     const [{ loadPool }] = await Promise.all([import('./models/runtime/load-pool'), cores.load()]);
     const reader = await loadPool(readers, `${page}models/mnemoscope-reader-${language}/`, options);
+    asked.add(language);
     void offline.current?.keepUsed();
     return reader;
   };
@@ -198,8 +199,7 @@ async function start(): Promise<void> {
   const target = document.getElementById('app')!;
   /** On a first visit: what the file shows of the page, which stays until the page has as much to show. */
   const picture = pictureOf(target, document.documentElement.getAttribute(FIRST_VISIT));
-  const { readings, ...library } = bundledLibrary(`${page}characters/`);
-  const bundled: BundledLibrary = { ...library, readings: (id) => whole.then(() => readings(id)) };
+  const bundled = bundledLibrary(`${page}characters/`);
   // What the first answer needs comes while the database is opened. Whoever asks for it then is told what is wrong with it.
   if (picture)
     bundled
@@ -250,9 +250,10 @@ async function start(): Promise<void> {
     loadModel,
     readers: { languages: readerLanguages, load: loadReader },
     staticTables: { languages: tableLanguages, load: loadTable },
-    onAsked() {
-      if (asked) return;
-      asked = true;
+    readings: (id) => whole.then(() => bundled.readings(id)),
+    onAsked(language) {
+      if (asked.has(language)) return;
+      asked.add(language);
       void offline.current?.keepUsed();
     },
     encoders: lazyPort(async () => {
@@ -406,7 +407,7 @@ async function start(): Promise<void> {
       written: () => storage.tabs.idle(),
     });
     offline.current = kept;
-    await kept.start(asked);
+    await kept.start(() => asked.size > 0);
   }
 
   // A task of its own: the answer was one.

@@ -22,7 +22,6 @@ import { LateInteractionVectors } from '../../models/page/state/late-interaction
 import { Models, Readers } from '../../models/page/state/models.svelte';
 import { ShippedQuotes } from '../../models/page/state/quotes';
 import { preparedSource } from '../../models/page/state/prepared-model';
-import { ShippedReadings } from '../../models/page/state/shipped-readings';
 import { StaticTables } from '../../models/page/state/static-tables';
 import { Notices } from '../../ui/state/notices.svelte';
 import { groupOf } from '../../ui/state/route-address';
@@ -106,7 +105,7 @@ export class App {
     this.ask = new AskState({
       vectors: quotes,
       prefetchSentenceVectors: ({ id }) => void quotes.bring(id),
-      readings: new ShippedReadings((id) => bundled.readings(id)),
+      readings: dependencies.readings,
       onAsked: dependencies.onAsked,
       embedding: this.embedding,
       late: this.late,

@@ -52,8 +52,10 @@ export interface AppDependencies extends CompareToolsDependencies {
   readonly readers?: { readonly languages: readonly Language[]; readonly load: ReaderLoader } | undefined;
   /** Token vectors for static retrieval, and the languages that have some; absent if none came with the page. */
   readonly staticTables?: { readonly languages: readonly Language[]; readonly load: TableLoader } | undefined;
-  /** Told of every question that somebody asks on the page. */
-  readonly onAsked?: () => void;
+  /** Fetches what the trained readers made of a bundled character's questions; absent where nothing came with the page. */
+  readonly readings?: BundledLibrary['readings'];
+  /** Told of every question that somebody asks on the page, once it is answered, with the character's language. */
+  readonly onAsked?: (language: Language) => void;
   readonly encoders: EncoderLibrary;
   /** Connects to an `/embeddings` endpoint. @throws what is wrong, with the remedy. */
   readonly connectEmbeddings: (endpoint: EmbeddingEndpoint, signal: AbortSignal) => Promise<Encoder>;

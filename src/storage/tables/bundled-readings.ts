@@ -49,19 +49,17 @@ export function readingsOf(bank: MemoryBank, file: unknown): PreparedReadings | 
   const texts = textsToRead(bank, data.reader.settings.passageLength);
   if (data.questions !== keysHash(questionKeys(bank)) || data.passages !== keysHash(texts.map(textKey)))
     return undefined;
-  const found = new Map<string, PairReading>();
+  const found = new Map<string, Map<string, PairReading>>();
   for (const [question, passage, relevance, answerable, ...rest] of data.pairs) {
     const spans = [];
     for (let at = 0; at + 2 < rest.length; at += 3)
       spans.push({ start: rest[at]!, end: rest[at + 1]!, probability: rest[at + 2]! });
-    found.set(keyOf(bank.questions[question]!.text, texts[passage]!), { relevance, answerable, spans });
+    const { text } = bank.questions[question]!;
+    const pairs = found.get(text) ?? new Map<string, PairReading>();
+    found.set(text, pairs.set(texts[passage]!, { relevance, answerable, spans }));
   }
-  const of: PreparedReadings['of'] = (question, passage) => found.get(keyOf(question, passage));
+  const of: PreparedReadings['of'] = (question, passage) => found.get(question)?.get(passage);
   return { ...data.reader, of, reader: (loaded) => new PreparedReader(data.reader, of, loaded) };
-}
-
-function keyOf(question: string, passage: string): string {
-  return `${question}\n${passage}`;
 }
 
 /** The file of some readings. @param read what the reader made of each question, by its text and the passage's. */

@@ -2,7 +2,7 @@
 
 import { type OpenSearch, BankIndex } from '../../../src/pipeline/retrieval/bank-index';
 import type { MemoryBank } from '../../../src/core/memory/bank';
-import type { MemoryModel, ModelLoader, TokenEncoder } from '../../../src/core/ports';
+import type { BundledLibrary, MemoryModel, ModelLoader, TokenEncoder } from '../../../src/core/ports';
 import type { Ranking } from '../../../src/pipeline/retrieval/ranking';
 import type { StaticTable } from '../../../src/pipeline/retrieval/static-vectors';
 import { AskState } from '../../../src/ask/page/state/ask.svelte';
@@ -10,7 +10,6 @@ import { Embedding } from '../../../src/models/page/state/embedding.svelte';
 import { EncoderSlot } from '../../../src/models/page/state/encoders.svelte';
 import { LateInteractionVectors } from '../../../src/models/page/state/late-interaction-vectors.svelte';
 import { ModelSlot, type ReaderSlot } from '../../../src/models/page/state/models.svelte';
-import type { ShippedReadings } from '../../../src/models/page/state/shipped-readings';
 import { VERA } from '../../ui/banks';
 import { BagModel } from '../../ui/bag-model';
 import { MemoryBundle, MemoryVectors } from '../../ui/app-dependencies';
@@ -30,7 +29,7 @@ interface Options {
   readonly openSearch?: OpenSearch;
   readonly reader?: ReaderSlot;
   /** What the reader made of the bank's questions, where that came with the page. */
-  readonly readings?: ShippedReadings;
+  readonly readings?: BundledLibrary['readings'];
   readonly onAsked?: () => void;
   /** Loads the token vectors of static retrieval. */
   readonly table?: () => Promise<StaticTable>;

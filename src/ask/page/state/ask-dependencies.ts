@@ -3,22 +3,21 @@
 import type { ModelSource } from '../../../pipeline/flow/answer-question';
 import type { OpenSearch, BankIndex } from '../../../pipeline/retrieval/bank-index';
 import type { Language, MemoryBank } from '../../../core/memory/bank';
-import type { Encoder, QuestionClassifier, VectorStore } from '../../../core/ports';
+import type { BundledLibrary, Encoder, QuestionClassifier, VectorStore } from '../../../core/ports';
 import type { Embedding } from '../../../models/page/state/embedding.svelte';
 import type { EncoderSlot } from '../../../models/page/state/encoders.svelte';
 import type { LateInteractionVectors } from '../../../models/page/state/late-interaction-vectors.svelte';
 import type { ModelSlot, ReaderSlot } from '../../../models/page/state/models.svelte';
-import type { ShippedReadings } from '../../../models/page/state/shipped-readings';
 import type { TableListsDependencies } from './static-vector-lists';
 
 export interface AskDependencies extends Omit<TableListsDependencies, 'encoder'> {
   readonly vectors: VectorStore;
   /** Fetches the vectors of a bank's sentences, where they came with the page; absent where none do. */
   readonly prefetchSentenceVectors?: (bank: MemoryBank) => void;
-  /** What the trained readers made of the questions that came with the page; absent where nothing did. */
-  readonly readings?: ShippedReadings;
-  /** Told of every question that somebody asks. */
-  readonly onAsked?: (() => void) | undefined;
+  /** What the trained readers made of a bank's own questions, where that came with the page; absent where nothing did. */
+  readonly readings?: BundledLibrary['readings'] | undefined;
+  /** Told of every question that somebody asks, once it is answered, with the character's language. */
+  readonly onAsked?: ((language: Language) => void) | undefined;
   readonly embedding: Embedding;
   readonly late: LateInteractionVectors;
   /** The shipped model, which classifies. */

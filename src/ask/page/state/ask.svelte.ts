@@ -226,6 +226,7 @@ export class AskState {
       this.#error = errorText(error);
       return;
     }
+    if (!pause) this.#reader.asked();
     const before = this.#flow;
     const reranked = this.reranked;
     this.#stop();
@@ -277,11 +278,8 @@ export class AskState {
   /** What a question that is answered leaves to do. */
   async #afterwards({ bank }: BankIndex, signal: AbortSignal, isAsked: boolean): Promise<void> {
     this.#dependencies.prefetchSentenceVectors?.(bank);
-    const brought = this.#reader.bring(bank, isAsked);
-    // The page's own question stays as it is drawn: another answer would move what is below.
+    void this.#reader.bring(bank);
     if (isAsked) {
-      await brought;
-      if (!signal.aborted && this.#reader.isPrepared(bank, this.readBy)) await this.#answerAgain();
       await this.#readWithModel(signal);
       void this.#reader.answered(bank);
     }
@@ -337,7 +335,6 @@ export class AskState {
     return {
       clock,
       vectors,
-      model: this.#reader.of(index.bank),
       classifier: shipped,
       encoder: encoder === slot ? shipped : encoder,
       loadVectors: (bank, encoder, signal, onSome) =>
@@ -393,7 +390,7 @@ export class AskState {
       const answered = isLatest ? this.#answerAgain() : Promise.resolve();
       void answered
         .finally(() => this.#quotes--)
-        .then(() => signal && isLatest && this.#reader.wasAsked && this.#readWithModel(signal));
+        .then(() => void (isLatest && this.#phase === 'done' && this.#readWithModel(signal, true)));
     });
   }
 
@@ -408,7 +405,9 @@ export class AskState {
     this.#dependencies.prefetchSentenceVectors?.(bank);
     const ports = { clock, vectors: this.#dependencies.vectors };
     // The answer that follows says what is wrong, if anything is.
-    await answerFlow(flow, this.#setup, ports, signal).catch(() => undefined);
+    const answer = (request: AnswerRequest) => this.#latestAnswer(request, ports, false);
+    const setup = { ...this.#setup, answerer: { ...this.#setup.answerer, answer } };
+    await answerFlow(flow, setup, ports, signal).catch(() => undefined);
   }
 
   /** Finds the quote again whenever the order changes. */
@@ -431,21 +430,21 @@ export class AskState {
    * Loads the trained reader after all else, and has it answer what the rule has answered meanwhile. Where it cannot be loaded, the rule's answer stays;
    * the slot knows why.
    */
-  async #readWithModel(signal: AbortSignal): Promise<void> {
+  async #readWithModel(signal: AbortSignal | undefined, isOtherOrder = false): Promise<void> {
     const bank = this.#flow?.index.bank;
-    if (!bank || signal.aborted || !this.#reader.isWanted(bank, this.readBy)) return;
-    if ((await this.#reader.load(bank)) && !signal.aborted) await this.#answerAgain();
+    if (!bank || (isOtherOrder && !this.#reader.mayLoad(bank))) return;
+    if ((await this.#reader.load(bank, this.readBy)) && !signal?.aborted) await this.#answerAgain();
   }
 
   /** Loads the trained reader where that failed or was cancelled, and has it answer. */
   async readAgain(): Promise<void> {
-    if (this.#signal) await this.#readWithModel(this.#signal);
+    await this.#readWithModel(this.#signal);
     await this.readMemories();
   }
 
-  /** A question is being typed. */
-  expect(question: string): void {
-    if (this.#flow) this.#reader.expect(this.#flow.index.bank, question);
+  /** A question to a bank is being typed. */
+  expect(bank: MemoryBank, question: string): void {
+    if (this.#phase !== 'running') this.#reader.expect(bank, question);
   }
 
   /**
@@ -479,16 +478,17 @@ export class AskState {
   }
 
   /** A newer search for the quote stops the one before it. */
-  async #latestAnswer(request: AnswerRequest, ports: AnswerPorts): Promise<Answer | undefined> {
+  async #latestAnswer(request: AnswerRequest, ports: AnswerPorts, reads = true): Promise<Answer | undefined> {
     const signal = this.#quoting.begin();
     this.#quotes++;
     try {
       await this.#ahead.stop();
-      const answer = await extractive.answer(request, ports, signal);
+      // Of this moment: the reader may have loaded since the question was asked.
+      const model = reads ? await this.#reader.of(request.index.bank, request.question) : undefined;
+      const answer = await extractive.answer(request, { ...ports, model }, signal);
       if (signal.aborted) return undefined;
       this.#answer = answer;
-      const { flow } = this;
-      if (flow) this.#embedAhead(flow.index.bank);
+      if (this.#flow) this.#embedAhead(this.#flow.index.bank);
       return answer;
     } catch (error) {
       if (signal.aborted) return undefined;

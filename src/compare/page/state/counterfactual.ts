@@ -21,6 +21,7 @@ import { RERANK_DEFAULTS } from '../../../pipeline/retrieval/rerank';
 import { noReranking } from '../../../pipeline/retrieval/rerankers';
 import { embed, collectionOf, type EmbedProgress } from '../../../pipeline/retrieval/vectors';
 import { extractive } from '../../../pipeline/synthesis/answerers';
+import type { SlotPhase } from '../../../models/page/state/slot.svelte';
 import { READ_MEMORIES, type Reading } from '../../../pipeline/reading/reader';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
 import { QuestionVectors } from './sentence-cosine.svelte';
@@ -36,7 +37,7 @@ export interface CounterfactualDependencies {
   /** The trained reader of a language; undefined where it has none. */
   readonly reader?: (
     language: Language,
-  ) => { readonly model: ReadingModel | undefined; ready(): Promise<ReadingModel> } | undefined;
+  ) => { readonly phase: SlotPhase; ready(): Promise<ReadingModel> } | undefined;
   /** Encoders besides the one in use; absent where none is tried. */
   readonly tried?: TriedEncoders | undefined;
 }
@@ -173,9 +174,10 @@ export class Counterfactual {
     if (!memories || memories.length === 0) return { memories, reading: undefined };
     const { encoded, failure } = flow.embeddedBy ? await this.#encoded(flow, signal) : {};
     const request = { question: flow.question, index: flow.index, memories, encoded };
-    // Both cases are read by the same: the trained reader where it is loaded, else the rule.
-    const { language } = flow.index.bank.character;
-    const model = this.#dependencies.reader?.(language)?.model;
+    // Both cases are read by the same: the trained reader, which is waited for, or the rule where it could not be loaded.
+    const slot = this.#dependencies.reader?.(flow.index.bank.character.language);
+    const model = slot && slot.phase !== 'failed' ? await slot.ready().catch(() => undefined) : undefined;
+    signal.throwIfAborted();
     const ports = { clock: () => performance.now(), vectors: this.#vectors, model };
     const { value: answer } = await answerFromMemories(extractive, request, ports, signal);
     const fault = failure ?? answer?.failure;

@@ -91,7 +91,7 @@ export class Offline {
    *
    * @param isUsed whether something was asked; a first visit keeps nothing before.
    */
-  async start(isUsed = false): Promise<void> {
+  async start(isUsed: () => boolean = () => false): Promise<void> {
     if (this.obstacle || this.#started) return;
     this.#started = true;
     const { host, choice } = this.#dependencies;
@@ -108,7 +108,7 @@ export class Offline {
       if ((await choice.get()) || done === total) await this.keep();
       else {
         this.#state = 'used';
-        if (served || isUsed) await this.keepUsed();
+        if (served || isUsed()) await this.keepUsed();
       }
     } catch (error) {
       this.#fail(error);
