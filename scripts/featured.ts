@@ -13,12 +13,12 @@ import {
   presetParameters,
   type RerankPreset,
 } from '../src/pipeline/retrieval/rerank-presets';
-import { byClassifier, noReranking } from '../src/pipeline/retrieval/rerankers';
+import { rerankerOfPreset } from '../src/pipeline/retrieval/rerankers';
 import type { PassageVectors } from '../src/pipeline/retrieval/dense';
 import { InMemoryVectors } from '../src/pipeline/retrieval/in-memory-vectors';
 import { extractive } from '../src/pipeline/synthesis/answerers';
 import { textKey } from '../src/core/text/key';
-import type { BundleIndex } from '../src/storage/tables/bundle-index';
+import { stampSchema, type BundleIndex } from '../src/storage/tables/bundle-index';
 import { keysHash, questionKeys } from '../src/storage/tables/bundled';
 import { readingsFile, readingsOf } from '../src/storage/tables/bundled-readings';
 
@@ -51,13 +51,7 @@ export async function preparedRows(bank: MemoryBank, model: MemoryModel, passage
   });
   rows.set(await model.encode(sentences, 'passage'), ranked.length * width);
   const entry: Omit<NonNullable<BundleIndex[number]['prepared']>, 'file'> = {
-    stamp: {
-      id: stamp.id,
-      revision: stamp.revision,
-      hash: stamp.hash,
-      dtype: stamp.dtype,
-      device: stamp.device,
-    },
+    stamp: stampSchema.parse(stamp),
     dimensions,
     questions: keysHash(questionKeys(bank)),
     featured: featured.id,
@@ -156,7 +150,7 @@ async function ask(
     lists: QUESTION_LISTS,
     classifier: modelClassifier,
     base: chosen.base,
-    reranker: chosen.preset === 'none' ? noReranking : byClassifier,
+    reranker: rerankerOfPreset(chosen.preset),
     parameters: presetParameters(chosen.preset),
     answerer,
     onFailure: 'throw' as const,

@@ -4,6 +4,15 @@ import * as z from 'zod';
 import { firstIssue } from '../../core/issue';
 import { PhraseError } from '../../core/text/phrase';
 
+/** What made outputs that came with the page; parsing a model's stamp leaves out the rest. */
+export const stampSchema = z.object({
+  id: z.string(),
+  revision: z.string(),
+  hash: z.string(),
+  dtype: z.string(),
+  device: z.string(),
+});
+
 /** `characters/index.json`, written by `npm run bundle`. */
 export const bundleIndexSchema = z.array(
   z.object({
@@ -39,13 +48,7 @@ export const bundleIndexSchema = z.array(
       .object({
         /** Rows of 32-bit floats: per question its vector and the probabilities of `KINDS`, then one vector per sentence. */
         file: z.string(),
-        stamp: z.object({
-          id: z.string(),
-          revision: z.string(),
-          hash: z.string(),
-          dtype: z.string(),
-          device: z.string(),
-        }),
+        stamp: stampSchema,
         dimensions: z.number().int().positive(),
         /** SHA-256 of the keys of the questions' texts, in the bank's order. */
         questions: z.string(),

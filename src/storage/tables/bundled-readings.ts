@@ -7,6 +7,7 @@ import { textKey } from '../../core/text/key';
 import { PreparedReader } from '../../pipeline/reading/prepared-reader';
 import { windowsOf } from '../../pipeline/reading/relevance';
 import { passages } from '../../pipeline/retrieval/passages';
+import { stampSchema } from './bundle-index';
 import { keysHash, questionKeys } from './bundled';
 
 /** Digits after the point of a probability. */
@@ -17,13 +18,7 @@ const probability = z.number().min(0).max(1);
 
 const readingsSchema = z.object({
   reader: z.object({
-    stamp: z.object({
-      id: z.string(),
-      revision: z.string(),
-      hash: z.string(),
-      dtype: z.string(),
-      device: z.string(),
-    }),
+    stamp: stampSchema,
     /** Written from the reader's manifest, which is checked. */
     settings: z.custom<ReaderSettings>((value) => typeof value === 'object'),
   }),
@@ -68,7 +63,6 @@ export function readingsFile(
   { stamp, settings }: Omit<ReadingModel, 'read'>,
   read: ReadonlyMap<string, ReadonlyMap<string, PairReading>>,
 ): ReadingsFile {
-  const { id, revision, hash, dtype, device } = stamp;
   const texts = textsToRead(bank, settings.passageLength);
   const short = (value: number) => Number(value.toFixed(DIGITS));
   const pairs = bank.questions.flatMap(({ text }, question) =>
@@ -85,7 +79,7 @@ export function readingsFile(
     }),
   );
   return {
-    reader: { stamp: { id, revision, hash, dtype, device }, settings },
+    reader: { stamp: stampSchema.parse(stamp), settings },
     questions: keysHash(questionKeys(bank)),
     passages: keysHash(texts.map(textKey)),
     pairs,
