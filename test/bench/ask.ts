@@ -4,6 +4,7 @@
  *
  * - ranked, shown: milliseconds until all lists are there and re-ranked, and until the frame with them is drawn; answered, likewise;
  * - prepared: the same of the character's own questions, for which the reader's work came with the page;
+ * - typed: the same as "answered", where the last character, a question mark, was typed as long before Ask as people take from key to key;
  * - model: what the model's worker took until all lists were there, so that the page's share can be told on any machine;
  * - reading: what the trained reader took of the answer, from its first to its last passage;
  * - profile: what the page's thread did for one question, from the press of Ask until it came to rest.
@@ -22,6 +23,8 @@ const CHARACTER = { id: 'ottilie-brandt', name: 'Ottilie Brandt' };
 const QUESTIONS = 30;
 /** Of these the page's thread is traced. */
 const PROFILED = 15;
+/** Milliseconds from key to key: the mean of 168,000 typists (Dhakal, Feit, Kristensson, Oulasvirta 2018, “Observations on Typing from 136 Million Keystrokes”). */
+const BETWEEN_KEYS = 239;
 /** Milliseconds after an answer in which nothing may follow: the address is written, bars come to rest. */
 const REST = 700;
 
@@ -69,16 +72,18 @@ interface Asked {
 }
 
 /** Runs in the page: types, presses Ask, and watches for the results. No inner function: the loader that runs this file would give it a helper that the page lacks. */
-async function timeQuestion([text, rest]: readonly [string, number]): Promise<Asked> {
+async function timeQuestion([text, rest, gap]: readonly [string, number, number?]): Promise<Asked> {
   const main = document.querySelector('main')!;
   const box = document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Question"]')!;
   const calls = (window as unknown as { modelCalls: { name: string; start: number; end?: number }[] })
     .modelCalls;
   calls.length = 0;
-  box.value = text;
-  box.dispatchEvent(new Event('input', { bubbles: true }));
-  await new Promise(requestAnimationFrame);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  for (const typed of gap === undefined ? [text] : [text.slice(0, -1), text]) {
+    box.value = typed;
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+    await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve, gap ?? 50));
+  }
   const started = performance.now();
   box.form!.requestSubmit();
   const times = { ranked: 0, shown: 0, answered: 0 };
@@ -141,6 +146,7 @@ interface Opened {
   readonly asked: Asked[];
   /** The character's own questions. */
   readonly prepared: Asked[];
+  readonly typed: Asked[];
 }
 
 async function opened(folder: string): Promise<Opened> {
@@ -148,7 +154,7 @@ async function opened(folder: string): Promise<Opened> {
   const server = await ownServer({ folder });
   const browser = await visit(server.address, { init: WATCH });
   await choose(browser.page, CHARACTER.name);
-  return { name: folder, server, browser, asked: [], prepared: [] };
+  return { name: folder, server, browser, asked: [], prepared: [], typed: [] };
 }
 
 /** Until the trained reader has answered too: from then on every question is read by it. */
@@ -162,6 +168,9 @@ async function warmedUp({ page }: Visit, questions: readonly string[]): Promise<
   }
   throw new Error('The trained reader has not answered.');
 }
+
+/** Other words to the page, and the same to its models: nothing was prepared for them, nor was it read as the words without a question mark. */
+const lowered = (text: string) => text[0]!.toLowerCase() + text.slice(1);
 
 const rounded = (value: number, digits = 1) => Number(value.toFixed(digits));
 
@@ -201,19 +210,22 @@ export async function askBench(folders: readonly string[] = [BUILT], count = QUE
     for (const folder of folders) builds.push(await opened(resolve(folder)));
     for (const { browser } of builds) await warmedUp(browser, questions.slice(0, 3));
     for (const [place, text] of questions.entries())
-      for (const { browser, asked, prepared } of builds) {
-        const ask = (words: string) => browser.page.evaluate(timeQuestion, [words, REST] as const);
+      for (const { browser, asked, prepared, typed } of builds) {
+        const ask = (words: string, gap?: number) =>
+          browser.page.evaluate(timeQuestion, [words, REST, gap] as const);
         asked.push(await ask(text));
         prepared.push(await ask(known[place]!));
+        typed.push(await ask(lowered(known[place]!), BETWEEN_KEYS));
       }
     const found = [];
-    for (const { name, browser, asked, prepared } of builds)
+    for (const { name, browser, asked, prepared, typed } of builds)
       found.push({
         build: name,
         ranked: quantiles(asked.map(({ ranked }) => ranked)),
         shown: quantiles(asked.map(({ shown }) => shown)),
         answered: quantiles(asked.map(({ answered }) => answered)),
         prepared: quantiles(prepared.map(({ answered }) => answered)),
+        typed: quantiles(typed.map(({ answered }) => answered)),
         model: quantiles(asked.map(({ model }) => model)),
         reading: quantiles(asked.map(({ reading }) => reading)),
         shownOverModel: rounded(

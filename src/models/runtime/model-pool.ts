@@ -15,6 +15,7 @@ import type {
   TokenEncoder,
 } from '../../core/ports';
 import { PassageJob, type Call } from './pool-queue';
+import { ReadPairs } from './read-pairs';
 
 /** One worker of a pool. */
 export type PoolWorker = Pick<
@@ -61,6 +62,7 @@ export class ModelPool implements MemoryModel, ReadingModel {
   readonly #calls: Call<PoolWorker>[] = [];
   readonly #jobs: { readonly job: PassageJob; readonly run: (member: Member, piece: number[]) => void }[] =
     [];
+  readonly #pairs = new ReadPairs();
   #members: Member[];
   /** Rejects everything that is under way. */
   readonly #ends = new Set<(error: unknown) => void>();
@@ -120,16 +122,21 @@ export class ModelPool implements MemoryModel, ReadingModel {
     return this.#call((worker) => worker.classifyAndEncode(question, control), control.signal);
   }
 
-  /** Each passage is a call of its own, so that all workers read. */
-  async read(
+  /** Each passage is a call of its own, so that all workers read. What was read lately is not read again. */
+  read(
     question: string,
     passages: readonly string[],
     control: Parameters<ReadingModel['read']>[2] = {},
   ): Promise<PairReading[]> {
-    const readings = passages.map((passage) =>
-      this.#call((worker) => worker.read(question, [passage], control), control.signal, READING),
+    const { signal } = control;
+    const one = async (worker: PoolWorker, passage: string) =>
+      (await worker.read(question, [passage], control))[0]!;
+    return Promise.all(
+      passages.map((passage) => {
+        const read = () => this.#call((worker) => one(worker, passage), signal, READING);
+        return this.#pairs.of(question, passage, read, signal);
+      }),
     );
-    return (await Promise.all(readings)).flat();
   }
 
   dispose(): void {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Question } from '../../../src/core/memory/bank';
 import type { BundledLibrary, LoadedReader } from '../../../src/core/ports';
 import { ReaderSlot } from '../../../src/models/page/state/models.svelte';
@@ -102,6 +102,45 @@ describe('the trained reader of Ask', () => {
     model.open();
     await asked;
     expect(ask.readBy).toBe('reader');
+  });
+
+  it('reads a question while it is typed, and shows nothing of it before it is asked', async () => {
+    const { ask, index, marker } = reading();
+    await ask.ask(index, QUESTION);
+    await eventually(() => expect(ask.readBy).toBe('reader'));
+    const answer = ask.reading;
+    await eventually(() => {
+      ask.expect(VERA, 'Who took the dory?');
+      expect(marker.asked).toContain('Who took the dory?');
+    });
+    expect([ask.phase, ask.flow?.question, ask.reading]).toEqual(['done', QUESTION, answer]);
+    await ask.ask(index, 'Who took the dory?');
+    expect([ask.readBy, ask.flow?.question]).toEqual(['reader', 'Who took the dory?']);
+  });
+
+  it('reads what is typed only once it seems whole, and not where something else is asked before', async () => {
+    const { ask, index, marker } = reading();
+    await ask.ask(index, QUESTION);
+    await eventually(() => {
+      ask.expect(VERA, 'Who rowed?');
+      expect(marker.asked).toContain('Who rowed?');
+    });
+    const typed = async (text: string) => {
+      ask.expect(VERA, text);
+      await vi.advanceTimersByTimeAsync(299);
+    };
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    await typed('Who took');
+    await typed('Who took the dory');
+    await vi.advanceTimersByTimeAsync(1);
+    await vi.waitFor(() => expect(marker.asked).toContain('Who took the dory'));
+    await typed('Who stole');
+    await ask.ask(index, 'Who found it?');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(new Set(marker.asked)).toEqual(
+      new Set([QUESTION, 'Who rowed?', 'Who took the dory', 'Who found it?']),
+    );
   });
 
   it('leaves the place to the rule where it fails at a question', async () => {

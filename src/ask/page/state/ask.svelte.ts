@@ -28,7 +28,7 @@ import type { Candidate } from '../../../pipeline/reading/reader';
 import { extractive } from '../../../pipeline/synthesis/answerers';
 import type { ReaderSlot } from '../../../models/page/state/models.svelte';
 import { PreparedModel } from '../../../models/page/state/prepared-model';
-import { SentencesAhead } from '../../../models/page/state/quotes';
+import type { Ahead } from './ahead';
 import type { AskDependencies } from './ask-dependencies';
 import { PreviousLists } from './previous-lists.svelte';
 import { MemoriesReading } from './memories-reading.svelte';
@@ -65,7 +65,7 @@ export class AskState {
   readonly memoriesReading = new MemoriesReading();
   readonly #earlier = new PreviousLists();
   readonly #tables: StaticVectorLists;
-  readonly #ahead: SentencesAhead;
+  #ahead: Ahead | undefined;
   readonly #search: OpenedSearch;
   readonly #reader: QuestionReader;
   /** Of the question on the screen: its answer may be looked for again until it is stopped. */
@@ -82,7 +82,6 @@ export class AskState {
     this.#reader = new QuestionReader(dependencies);
     this.#tables = new StaticVectorLists(dependencies);
     this.#search = new OpenedSearch(dependencies.openSearch);
-    this.#ahead = new SentencesAhead(dependencies.vectors);
   }
 
   /**
@@ -230,6 +229,7 @@ export class AskState {
     const before = this.#flow;
     const reranked = this.reranked;
     this.#stop();
+    this.#ahead?.asked(question);
     const signal = (this.#signal = this.#asking.begin());
     this.#asked = question;
     if (before?.index === index && before.embeddedBy) this.#earlier.hold({ flow: before, reranked });
@@ -271,7 +271,7 @@ export class AskState {
     this.#earlier.drop();
     this.#asking.stop();
     this.#quoting.stop();
-    void this.#ahead.stop();
+    void this.#ahead?.stopEmbedding();
     this.memoriesReading.clear();
   }
 
@@ -284,46 +284,38 @@ export class AskState {
       void this.#reader.answered(bank);
     }
     if (!signal.aborted) await this.readMemories();
+    // Where it cannot be fetched, nothing is done ahead.
+    const fetched = await import('./ahead').catch(() => undefined);
+    this.#ahead ??= fetched && new fetched.Ahead(this.#dependencies);
     if (!signal.aborted) this.#embedAhead(bank);
   }
 
-  /** Until the next question, with an encoder that is loaded anyway. */
+  /** Until the next question. */
   #embedAhead(bank: MemoryBank): void {
-    const encoder = this.#dependencies.encoder(bank.character.language).model;
-    if (encoder && this.#phase === 'done') this.#ahead.begin(bank, encoder);
+    if (this.#phase === 'done') this.#ahead?.embed(bank);
   }
 
   /** What answers: the parameters and the list are those of the moment in which a stage begins. */
-  readonly #setup = (() => {
-    const chosenBase = () => this.#base;
-    const chosen = () => this.#choice;
-    const lists = () => this.#tables.lists;
-    const answer = (request: AnswerRequest, ports: AnswerPorts) => this.#latestAnswer(request, ports);
-    const answerer: QuotingAnswerer = {
-      id: extractive.id,
-      name: extractive.name,
-      description: extractive.description,
-      needs: extractive.needs,
-      answer,
-    };
-    return {
-      get lists() {
-        return lists();
-      },
-      classifier: modelClassifier,
-      answerer,
-      onFailure: 'stand-in' as const,
-      get base() {
-        return chosenBase();
-      },
-      get reranker() {
-        return rerankerOfPreset(chosen().preset);
-      },
-      get parameters() {
-        return chosen().parameters;
-      },
-    };
-  })();
+  readonly #setup = ((ask: AskState) => ({
+    get lists() {
+      return ask.#tables.lists;
+    },
+    classifier: modelClassifier,
+    answerer: {
+      ...extractive,
+      answer: (request: AnswerRequest, ports: AnswerPorts) => ask.#latestAnswer(request, ports),
+    } satisfies QuotingAnswerer,
+    onFailure: 'stand-in' as const,
+    get base() {
+      return ask.#base;
+    },
+    get reranker() {
+      return rerankerOfPreset(ask.#choice.preset);
+    },
+    get parameters() {
+      return ask.#choice.parameters;
+    },
+  }))(this);
 
   #portsFor(index: BankIndex, question: string): FlowPorts {
     const { language } = index.bank.character;
@@ -443,8 +435,12 @@ export class AskState {
   }
 
   /** A question to a bank is being typed. */
-  expect(bank: MemoryBank, question: string): void {
-    if (this.#phase !== 'running') this.#reader.expect(bank, question);
+  expect(bank: MemoryBank, text: string): void {
+    if (this.#phase === 'running') return;
+    this.#reader.expect(bank, text);
+    const portsFor = this.#portsFor.bind(this);
+    const readerOf = this.#reader.of.bind(this.#reader);
+    void this.#ahead?.type({ bank, text, before: this.#flow, setup: this.#setup, portsFor, readerOf });
   }
 
   /**
@@ -482,7 +478,7 @@ export class AskState {
     const signal = this.#quoting.begin();
     this.#quotes++;
     try {
-      await this.#ahead.stop();
+      await this.#ahead?.stopEmbedding();
       // Of this moment: the reader may have loaded since the question was asked.
       const model = reads ? await this.#reader.of(request.index.bank, request.question) : undefined;
       const answer = await extractive.answer(request, { ...ports, model }, signal);

@@ -1,11 +1,7 @@
-/** Vectors of the sentences that answers are chosen from, made before an answer waits for them: those of bundled characters come with the page. */
+/** Vectors of the sentences that answers are chosen from: those of bundled characters come with the page. */
 
-import type { BundledLibrary, VectorMatrix, VectorStore, Encoder } from '../../../core/ports';
-import { collectionOf, vectorSpace } from '../../../pipeline/retrieval/vectors';
-import type { MemoryBank } from '../../../core/memory/bank';
-import { embedAhead } from '../../../pipeline/reading/quote-vectors';
-import { Latest } from '../../../ui/state/latest';
-import { Yielder } from '../../../core/yielder';
+import type { BundledLibrary, VectorMatrix, VectorStore } from '../../../core/ports';
+import { collectionOf } from '../../../pipeline/retrieval/vectors';
 
 type Quotes = Awaited<ReturnType<BundledLibrary['quotes']>>;
 
@@ -62,58 +58,4 @@ function joined(kept: VectorMatrix | undefined, shipped: VectorMatrix): VectorMa
     ),
   );
   return { keys: [...kept.keys, ...lacking.map((i) => shipped.keys[i]!)], dimensions, data };
-}
-
-/** Milliseconds without a question after which it begins. */
-const REST = 500;
-
-/** Embeds them while the encoder has nothing else to do. */
-export class SentencesAhead {
-  readonly #store: VectorStore;
-  readonly #latest = new Latest();
-  #under: Promise<void> = Promise.resolve();
-  /** The bank whose texts are all embedded, and by which model. */
-  #done: { readonly bank: MemoryBank; readonly space: string } | undefined;
-
-  constructor(store: VectorStore) {
-    this.#store = store;
-  }
-
-  /** Begins a little later, unless it is stopped. What fails is computed with the answer that needs it, and says so there. */
-  begin(bank: MemoryBank, encoder: Encoder): void {
-    const space = vectorSpace(encoder.stamp);
-    if (this.#done?.bank === bank && this.#done.space === space) return;
-    const signal = this.#latest.begin();
-    const before = this.#under;
-    this.#under = (async () => {
-      await before;
-      await rest(signal);
-      if (signal.aborted) return;
-      const yielder = new Yielder();
-      try {
-        await embedAhead(bank, encoder, this.#store, { signal, pause: () => yielder.pause() });
-        this.#done = { bank, space };
-      } catch {
-        // Not what anybody asked for.
-      }
-    })();
-  }
-
-  /** Resolves when what was computed is kept, so that whoever needs it finds it. */
-  stop(): Promise<void> {
-    this.#latest.stop();
-    return this.#under;
-  }
-}
-
-function rest(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, REST);
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    signal.addEventListener('abort', end, { once: true });
-  });
 }
