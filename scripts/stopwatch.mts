@@ -1,11 +1,14 @@
 // How long a newcomer waits, on the built page in Chromium with a fresh profile each time; clicks only what is in view.
 // Usage: npm run build && npm run -s stopwatch [visits] [folder …]   Several builds are visited in turns, and compared visit by visit.
+//        npm run -s stopwatch across [visits]   One's own questions alone, in Chromium, Firefox and WebKit in turns.
 import type { Page } from 'playwright-core';
 import { AS_A_PERSON, visit, type Visit } from '../test/browser/chromium';
 import { keepWhole } from '../test/browser/keep-page';
+import { chromiumDriver, firefoxDriver, webkitDriver, type Driver } from '../test/browser/drivers';
 import { ownServer, type OwnServer } from '../test/browser/own-server';
 
-const [visits = '5', ...folders] = process.argv.slice(2);
+const isAcross = process.argv[2] === 'across';
+const [visits = '5', ...folders] = process.argv.slice(isAcross ? 3 : 2);
 
 /** Milliseconds, most of them from the start of the navigation. */
 const STOPS = {
@@ -127,18 +130,82 @@ async function stops(server: OwnServer): Promise<Times> {
   };
 }
 
-const builds = folders.length > 0 ? folders : ['dist'];
-const servers = await Promise.all(builds.map((folder) => ownServer({ folder })));
+/** Runs in the page, without inner functions that have names: the loader that runs this file would give them a helper that the page lacks. */
+async function askInPage(question: string): Promise<{ words: number; typed: number }> {
+  while (!document.querySelector('main[data-answered]')) await new Promise((next) => setTimeout(next, 5));
+  const box = document.querySelector('textarea')!;
+  box.value = question;
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+  box.form!.requestSubmit();
+  const answered = `main[data-answered="${question}"]`;
+  while (!document.querySelector(`main:not([data-answered]) section[data-answer], ${answered}`))
+    await new Promise((next) => setTimeout(next, 5));
+  const words = performance.now();
+  while (!document.querySelector(answered)) await new Promise((next) => setTimeout(next, 5));
+  const typed = performance.now();
+  while (!/wasm · \d+ (?:threads?|workers)/.test(document.body.textContent))
+    await new Promise((next) => setTimeout(next, 50));
+  return { words, typed };
+}
+
+/** Runs in the page: has all of it kept for use without a network. */
+async function keepInPage(): Promise<void> {
+  while (!document.querySelector('[data-kept="used"], [data-kept="ready"]'))
+    await new Promise((next) => setTimeout(next, 50));
+  for (const selector of [
+    '[data-offline-badge="used"]',
+    '[data-keep]',
+    '[role=dialog] [data-dialog-close]',
+  ]) {
+    if (document.querySelector('[data-kept="ready"]')) return;
+    while (!document.querySelector(selector)) await new Promise((next) => setTimeout(next, 50));
+    document.querySelector<HTMLElement>(selector)!.click();
+  }
+  while (!document.querySelector('[data-kept="ready"]')) await new Promise((next) => setTimeout(next, 50));
+}
+
+/** In a browser that was started before; where there is no network, the server has ended. */
+async function ownStops(start: (address: string) => Promise<Driver>): Promise<Times> {
+  const server = await ownServer();
+  const driver = await start('about:blank');
+  try {
+    await driver.open(server.address);
+    const first = await driver.run(askInPage, OWN_QUESTIONS.first);
+    await driver.run(keepInPage);
+    const revisit = async (question: string) => {
+      await driver.open('about:blank');
+      await driver.open(server.address);
+      return (await driver.run(askInPage, question)).typed;
+    };
+    const again = await revisit(OWN_QUESTIONS.again);
+    await server.stop();
+    return { ...first, again, offline: await revisit(OWN_QUESTIONS.offline) };
+  } finally {
+    await driver.close();
+    await server.stop();
+  }
+}
+
+const BROWSERS = { Chromium: chromiumDriver, Firefox: firefoxDriver, WebKit: webkitDriver };
+
+const builds = isAcross ? Object.keys(BROWSERS) : folders.length > 0 ? folders : ['dist'];
 const all: Times[][] = builds.map(() => []);
-for (let i = 0; i < Number(visits); i++)
-  for (const [at, server] of servers.entries()) all[at]!.push(await stops(server));
-await Promise.all(servers.map((server) => server.stop()));
+if (isAcross) {
+  for (let i = 0; i < Number(visits); i++)
+    for (const [at, start] of Object.values(BROWSERS).entries()) all[at]!.push(await ownStops(start));
+} else {
+  const servers = await Promise.all(builds.map((folder) => ownServer({ folder })));
+  for (let i = 0; i < Number(visits); i++)
+    for (const [at, server] of servers.entries()) all[at]!.push(await stops(server));
+  await Promise.all(servers.map((server) => server.stop()));
+}
 
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-console.log(`Median of ${visits} first visits (least to most), milliseconds: ${builds.join(', ')}`);
+console.log(`Median of ${visits} visits by newcomers (least to most), milliseconds: ${builds.join(', ')}`);
 for (const [name, what] of Object.entries(STOPS) as [Stop, string][]) {
   const values = all.map((times) => times.map((each) => each[name]!));
+  if (values.flat().includes(undefined!)) continue;
   const cells = values.map((each) =>
     `${median(each).toFixed(0)} (${Math.min(...each).toFixed(0)} to ${Math.max(...each).toFixed(0)})`.padEnd(
       22,

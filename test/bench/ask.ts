@@ -72,7 +72,11 @@ interface Asked {
 }
 
 /** Runs in the page: types, presses Ask, and watches for the results. No inner function: the loader that runs this file would give it a helper that the page lacks. */
-async function timeQuestion([text, rest, gap]: readonly [string, number, number?]): Promise<Asked> {
+async function timeQuestion([text, rest, gap]: readonly [
+  text: string,
+  rest: number,
+  gap?: number | undefined,
+]): Promise<Asked> {
   const main = document.querySelector('main')!;
   const box = document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Question"]')!;
   const calls = (window as unknown as { modelCalls: { name: string; start: number; end?: number }[] })

@@ -2,6 +2,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Question } from '../../../src/core/memory/bank';
 import type { BundledLibrary, LoadedReader } from '../../../src/core/ports';
+import { nextTask } from '../../../src/core/yielder';
+import type { ListId } from '../../../src/pipeline/retrieval/registry';
 import { ReaderSlot } from '../../../src/models/page/state/models.svelte';
 import { PreparedReader } from '../../../src/pipeline/reading/prepared-reader';
 import { passages } from '../../../src/pipeline/retrieval/passages';
@@ -17,12 +19,15 @@ class Marker implements LoadedReader {
   readonly stamp = STAMP;
   readonly settings = { threshold: 0.5 };
   readonly asked: string[] = [];
+  /** Question and passage of all that was read. */
+  readonly pairs: string[] = [];
   disposed = false;
   fault: Error | undefined;
 
   async read(question: string, passages: readonly string[]) {
     this.asked.push(question);
     if (this.fault) throw this.fault;
+    this.pairs.push(...passages.map((passage) => `${question} ${passage}`));
     return passages.map((passage) => {
       const start = passage.indexOf('Ivo found');
       if (start === -1) return { relevance: 0, answerable: 0.01, spans: [] };
@@ -104,45 +109,6 @@ describe('the trained reader of Ask', () => {
     expect(ask.readBy).toBe('reader');
   });
 
-  it('reads a question while it is typed, and shows nothing of it before it is asked', async () => {
-    const { ask, index, marker } = reading();
-    await ask.ask(index, QUESTION);
-    await eventually(() => expect(ask.readBy).toBe('reader'));
-    const answer = ask.reading;
-    await eventually(() => {
-      ask.expect(VERA, 'Who took the dory?');
-      expect(marker.asked).toContain('Who took the dory?');
-    });
-    expect([ask.phase, ask.flow?.question, ask.reading]).toEqual(['done', QUESTION, answer]);
-    await ask.ask(index, 'Who took the dory?');
-    expect([ask.readBy, ask.flow?.question]).toEqual(['reader', 'Who took the dory?']);
-  });
-
-  it('reads what is typed only once it seems whole, and not where something else is asked before', async () => {
-    const { ask, index, marker } = reading();
-    await ask.ask(index, QUESTION);
-    await eventually(() => {
-      ask.expect(VERA, 'Who rowed?');
-      expect(marker.asked).toContain('Who rowed?');
-    });
-    const typed = async (text: string) => {
-      ask.expect(VERA, text);
-      await vi.advanceTimersByTimeAsync(299);
-    };
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    await typed('Who took');
-    await typed('Who took the dory');
-    await vi.advanceTimersByTimeAsync(1);
-    await vi.waitFor(() => expect(marker.asked).toContain('Who took the dory'));
-    await typed('Who stole');
-    await ask.ask(index, 'Who found it?');
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(new Set(marker.asked)).toEqual(
-      new Set([QUESTION, 'Who rowed?', 'Who took the dory', 'Who found it?']),
-    );
-  });
-
   it('leaves the place to the rule where it fails at a question', async () => {
     const { ask, index, marker, reader } = reading();
     marker.fault = new Error('out of memory');
@@ -152,6 +118,84 @@ describe('the trained reader of Ask', () => {
     expect([ask.phase, ask.readBy]).toEqual(['done', 'rule']);
     expect(ask.candidates.length).toBeGreaterThan(0);
     expect(marker.disposed).toBe(true);
+  });
+});
+
+describe('a question that is typed', () => {
+  const TYPED = 'Who took the dory?';
+
+  /** One question is answered, and what is done ahead has been fetched. */
+  async function answered(options: Parameters<typeof asking>[0] = {}, base?: ListId) {
+    const marker = new Marker();
+    const made = asking({ reader: new ReaderSlot('en', async () => marker), ...options });
+    if (base) made.ask.setBase(base);
+    await made.ask.ask(made.index, QUESTION);
+    await eventually(() => expect(made.ask.readBy).toBe('reader'));
+    await vi.dynamicImportSettled();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    marker.asked.length = marker.pairs.length = 0;
+    const type = async (text: string, milliseconds: number) => {
+      made.ask.expect(VERA, text);
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      await rested();
+    };
+    return { ...made, marker, type };
+  }
+
+  /** Whatever was begun has come to its end. */
+  async function rested(): Promise<void> {
+    for (let task = 0; task < 50; task++) await nextTask();
+  }
+
+  it.each(['hybrid', 'linked', 'dense', 'bm25'] as const)(
+    'is read as it will be when it is asked, by %s, and nothing of it is shown before',
+    async (base) => {
+      const { ask, index, marker, type } = await answered({}, base);
+      const answer = ask.reading;
+      await type('Who', 50);
+      await type(TYPED, 50);
+      expect([ask.phase, ask.flow?.question, ask.reading]).toEqual(['done', QUESTION, answer]);
+      const ahead = marker.pairs.splice(0);
+      expect(ahead.length).toBeGreaterThan(0);
+      await ask.ask(index, TYPED);
+      expect(marker.pairs).toEqual(ahead);
+      expect([ask.readBy, ask.flow?.question]).toEqual(['reader', TYPED]);
+    },
+  );
+
+  it('is read once it ends, or after a pause, not at each key of one that ended before', async () => {
+    const { marker, type } = await answered();
+    await type('Who took', 299);
+    await type('Who took the dory', 299);
+    expect(marker.asked).toEqual([]);
+    await type('Who took the dory', 300);
+    expect(new Set(marker.asked)).toEqual(new Set(['Who took the dory']));
+    await type('Who took the dory?', 50);
+    await type('Who took the oar?', 50);
+    await type('Who took the oars?', 50);
+    expect(new Set(marker.asked)).toEqual(new Set(['Who took the dory', 'Who took the dory?']));
+  });
+
+  it('is left where another is asked, or the bank is closed', async () => {
+    const { ask, index, marker, type } = await answered();
+    await type('Who stole', 299);
+    await ask.ask(index, TYPED);
+    await type('Who hid', 299);
+    ask.clear();
+    await vi.advanceTimersByTimeAsync(1000);
+    await rested();
+    expect(new Set(marker.asked)).toEqual(new Set([TYPED]));
+  });
+
+  it('is not sent to a server that embeds', async () => {
+    const { models, marker, type } = await answered({
+      load: async (model) => Object.assign(model, { stamp: { ...model.stamp, device: 'endpoint' } }),
+    });
+    const { encoded, classified } = models[0]!;
+    encoded.length = classified.length = 0;
+    await type(TYPED, 1000);
+    expect([encoded, classified, marker.asked]).toEqual([[], [], []]);
   });
 });
 

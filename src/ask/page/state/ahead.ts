@@ -10,6 +10,7 @@ import type { Flow } from '../../../pipeline/flow/stages';
 import { embedAhead } from '../../../pipeline/reading/quote-vectors';
 import { vectorSpace } from '../../../pipeline/retrieval/vectors';
 import type { BankIndex } from '../../../pipeline/retrieval/bank-index';
+import type { ListId } from '../../../pipeline/retrieval/registry';
 import { extractive } from '../../../pipeline/synthesis/answerers';
 import { Latest } from '../../../ui/state/latest';
 import type { AskDependencies } from './ask-dependencies';
@@ -56,8 +57,9 @@ export class SentencesAhead {
   }
 }
 
-/** Milliseconds without a key after which a question seems whole; one that ends as questions do seems so at once. */
+/** Milliseconds without a key after which a question seems whole, and after a question mark, in which the letter is drawn. */
 const PAUSE = 300;
+const MARKED = 20;
 const END = /[?？]\s*$/;
 
 export interface TypedQuestion {
@@ -72,61 +74,94 @@ export interface TypedQuestion {
 }
 
 export class Ahead {
+  readonly #dependencies: Dependencies;
   readonly #sentences: SentencesAhead;
-  readonly #encoder: AskDependencies['encoder'];
   readonly #typing = new Latest();
-  #typed: string | undefined;
+  /** What stands in the box. */
+  #text: string | undefined;
+  /** The question that was begun, and its bank. */
+  #begun: { readonly index: BankIndex; readonly question: string; isAsked: boolean } | undefined;
+  #run: Promise<void> = Promise.resolve();
 
-  constructor({ vectors, encoder }: Pick<AskDependencies, 'vectors' | 'encoder'>) {
-    this.#sentences = new SentencesAhead(vectors);
-    this.#encoder = encoder;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+    this.#sentences = new SentencesAhead(dependencies.vectors);
   }
 
   /** Embeds sentences of the bank until it is stopped. */
   embed(bank: MemoryBank): void {
-    const encoder = this.#encoder(bank.character.language).model;
+    const encoder = this.#dependencies.encoder(bank.character.language).model;
     if (encoder) this.#sentences.begin(bank, encoder);
   }
 
-  /** Resolves when what was embedded is kept. */
-  stopEmbedding(): Promise<void> {
-    return this.#sentences.stop();
+  /** Stops everything but the run of this question, which is asked now. */
+  stop(index?: BankIndex, question?: string): void {
+    void this.#sentences.stop();
+    this.#text = question;
+    const { index: ofIndex, question: begun } = this.#begun ?? {};
+    if (index && ofIndex === index && begun === question) this.#begun!.isAsked = true;
+    else this.#typing.stop();
+  }
+
+  /** Resolves when what was begun ahead is kept, or has ended. */
+  async settled(): Promise<void> {
+    await Promise.all([this.#sentences.stop(), this.#run]);
   }
 
   /**
-   * Answers a question that is being typed, out of sight, as soon as it seems whole: models and stores keep what they make of it. What fails is made
-   * when it is asked, and says so then.
+   * Answers a question that is being typed, out of sight, as soon as it seems whole: the models of this device and the stores keep what they make of it.
+   * Nothing is loaded for it, and nothing of it leaves the device. What is not there, or fails, is made when it is asked.
    */
-  async type({ bank, text, before, setup, portsFor, readerOf }: TypedQuestion): Promise<void> {
+  type(typed: TypedQuestion): void {
     const signal = this.#typing.begin();
-    this.#typed = undefined;
-    if (!before?.embeddedBy || before.index.bank !== bank) return;
+    const { bank, text, before } = typed;
+    const isEnded = END.test(text) && !END.test(this.#text ?? before?.question ?? '');
+    this.#text = text;
+    this.#begun = undefined;
+    if (!before || before.index.bank !== bank) return;
     const { index } = before;
-    // A search through many memories is more than may be done for nothing.
-    if (index.isLarge) return;
-    await rest(END.test(text) ? 0 : PAUSE, signal);
-    if (signal.aborted) return;
-    try {
-      const question = cleanQuestion(text);
-      const model = question === before.question ? undefined : await readerOf(bank, question);
-      if (!model || signal.aborted) return;
-      this.#typed = question;
-      await this.stopEmbedding();
-      const answer = (request: AnswerRequest, ports: AnswerPorts) =>
-        extractive.answer(request, { ...ports, model }, signal);
-      const answerer = setup.answerer && { ...setup.answerer, answer };
-      const only = { ...setup, lists: [setup.base], answerer };
-      await answerQuestion(index, question, only, portsFor(index, question), { signal });
-    } catch {
-      // Not what anybody asked for.
-    }
+    const former = this.#run;
+    this.#run = (async () => {
+      await Promise.all([former, rest(isEnded ? MARKED : PAUSE, signal)]);
+      if (signal.aborted || !this.#isReady(before)) return;
+      try {
+        await this.#answer(index, typed, signal);
+      } catch {
+        // Not what anybody asked for.
+      }
+      if (!signal.aborted && !this.#begun?.isAsked) this.embed(bank);
+    })();
   }
 
-  /** Stops what was begun of a question that is typed, unless it is this one, which is asked now. */
-  asked(question: string): void {
-    if (question !== this.#typed) this.#typing.stop();
+  async #answer(
+    index: BankIndex,
+    { bank, text, before, setup, portsFor, readerOf }: TypedQuestion,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const question = cleanQuestion(text);
+    const model = question === before?.question ? undefined : await readerOf(bank, question);
+    if (!model || signal.aborted) return;
+    this.#begun = { index, question, isAsked: false };
+    await this.#sentences.stop();
+    const answer = (request: AnswerRequest, ports: AnswerPorts) =>
+      extractive.answer(request, { ...ports, model }, signal);
+    const answerer = setup.answerer && { ...setup.answerer, answer };
+    // With vectors, by which passages are chosen that are read.
+    const lists = [...new Set<ListId>([setup.base, 'dense'])];
+    const only = { ...setup, lists, answerer, onFailure: 'throw' as const };
+    await answerQuestion(index, question, only, portsFor(index, question), { signal });
+  }
+
+  /** Whether all that it needs is at hand: a search through many memories, or tokens' vectors, are more than may be made for nothing. */
+  #isReady({ index, embeddedBy }: Flow): boolean {
+    const { language } = index.bank.character;
+    const encoder = this.#dependencies.encoder(language).model;
+    if (!encoder || !embeddedBy || !this.#dependencies.slot(language).model || index.isLarge) return false;
+    return encoder.stamp.device !== 'endpoint' && vectorSpace(encoder.stamp) === vectorSpace(embeddedBy);
   }
 }
+
+type Dependencies = Pick<AskDependencies, 'vectors' | 'encoder' | 'slot'>;
 
 /** Waits, at most until the signal. */
 function rest(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -228,8 +228,7 @@ export class AskState {
     if (!pause) this.#reader.asked();
     const before = this.#flow;
     const reranked = this.reranked;
-    this.#stop();
-    this.#ahead?.asked(question);
+    this.#stop(index, question);
     const signal = (this.#signal = this.#asking.begin());
     this.#asked = question;
     if (before?.index === index && before.embeddedBy) this.#earlier.hold({ flow: before, reranked });
@@ -267,11 +266,12 @@ export class AskState {
     }
   }
 
-  #stop(): void {
+  /** @param question that follows, if one does. */
+  #stop(index?: BankIndex, question?: string): void {
     this.#earlier.drop();
     this.#asking.stop();
     this.#quoting.stop();
-    void this.#ahead?.stopEmbedding();
+    this.#ahead?.stop(index, question);
     this.memoriesReading.clear();
   }
 
@@ -440,7 +440,7 @@ export class AskState {
     this.#reader.expect(bank, text);
     const portsFor = this.#portsFor.bind(this);
     const readerOf = this.#reader.of.bind(this.#reader);
-    void this.#ahead?.type({ bank, text, before: this.#flow, setup: this.#setup, portsFor, readerOf });
+    this.#ahead?.type({ bank, text, before: this.#flow, setup: this.#setup, portsFor, readerOf });
   }
 
   /**
@@ -478,7 +478,7 @@ export class AskState {
     const signal = this.#quoting.begin();
     this.#quotes++;
     try {
-      await this.#ahead?.stopEmbedding();
+      await this.#ahead?.settled();
       // Of this moment: the reader may have loaded since the question was asked.
       const model = reads ? await this.#reader.of(request.index.bank, request.question) : undefined;
       const answer = await extractive.answer(request, { ...ports, model }, signal);
