@@ -8,7 +8,7 @@
  * - lexical, pipeline: the page's BM25 against MiniSearch, FlexSearch, Orama and, in the same interpreter, rank_bm25;
  * - lab: see `lab.ts`.
  *
- * One part by itself, named after `--`, prints its figures: any of these, or one that has no peer. `compare` moves α in Compare (`compare.ts`), `tab` is a large run in the lab (`tab.ts`; `tab-bm25` its BM25 alone),
+ * One part by itself, named after `--`, prints its figures: any of these, or one that has no peer. `compare` moves α in Compare (`compare.ts`), `tab` is a large run in the lab (`tab.ts`; `tab-bm25` its BM25 alone, `tab-hybrid` hybrid alone with banks embedded),
  * `scroll` scrolls a large table (`scroll.ts`), `banks` opens banks of 20,000 and 100,000 memories (`large-bank.ts`), `library` opens a library (`library.ts`), `pool` is a pool of workers (`embedding/pool.ts`),
  * `first-run` is a session's first run (`first-run.ts`), `systems [FILE] [dense]` runs memory systems in the page (`systems-page.ts`), `memory [FILE] [THREADS …]` one with dense search (`memory.ts`), `workers` is the memory of page and workers (`worker-memory.ts`), `llm` and `measures` see their files. What a first visit waits for: `npm run -s stopwatch`.
  */
@@ -34,7 +34,7 @@ import { rowsOf } from './rows';
 import { scrollBench } from './scroll';
 import { systemsPageBench } from './systems-page';
 import { keepRun, keptRatios, tableText, worsened } from './table';
-import { sizeAsked, tabBench, tabLexical } from './tab';
+import { sizeAsked, tabBench, tabHybrid, tabLexical } from './tab';
 import { workerMemory } from './worker-memory';
 
 const KEPT = '.cache/bench.json';
@@ -51,6 +51,7 @@ const PARTS: Readonly<Record<'built' | 'own', Readonly<Record<string, () => unkn
     systems: () => systemsPageBench(given),
     tab: () => tabBench(sizeAsked()),
     'tab-bm25': () => tabLexical(sizeAsked()),
+    'tab-hybrid': () => tabHybrid(sizeAsked()),
     workers: () => workerMemory(),
   },
   own: {

@@ -132,6 +132,35 @@ export async function tabLexical(characters = CHARACTERS) {
   }
 }
 
+/** Hybrid over the same characters, each of which was asked one question before, so that its bank is embedded; from Start to the finished run. */
+export async function tabHybrid(characters = CHARACTERS) {
+  const { address, server } = await serveBuilt();
+  const browser = await visit(address);
+  try {
+    const { page } = browser;
+    const banks = await imported(page, address, characters);
+    await keepWhole(page, LONG);
+    const question = 'Who taught this person to swim?';
+    for (const character of banks) {
+      const asked = new URLSearchParams({ character, question });
+      await page.goto('about:blank');
+      await page.goto(`${address}#/ask?${asked.toString()}`);
+      await page.locator(`main[data-ranked="${question}"]`).waitFor({ timeout: LONG });
+    }
+    await openPlan(page, address, banks, ['hybrid']);
+    const load = [loadavg()[0]!];
+    const started = performance.now();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.locator('[data-run-state=done]').waitFor({ state: 'attached', timeout: LONG });
+    const seconds = Number(((performance.now() - started) / 1000).toFixed(1));
+    load.push(loadavg()[0]!);
+    return { characters, questions: characters * QUESTIONS, seconds, load, errors: browser.errors };
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
+
 export async function tabBench(characters = CHARACTERS) {
   const { address, server } = await serveBuilt();
   const browser = await visit(address, { init: NOTE_ENCODED });
