@@ -139,7 +139,6 @@ export async function tabHybrid(characters = CHARACTERS) {
   try {
     const { page } = browser;
     const banks = await imported(page, address, characters);
-    await keepWhole(page, LONG);
     const question = 'Who taught this person to swim?';
     for (const character of banks) {
       const asked = new URLSearchParams({ character, question });
@@ -148,6 +147,7 @@ export async function tabHybrid(characters = CHARACTERS) {
       await page.locator(`main[data-ranked="${question}"]`).waitFor({ timeout: LONG });
     }
     await openPlan(page, address, banks, ['hybrid']);
+    await keepWhole(page, LONG);
     const load = [loadavg()[0]!];
     const started = performance.now();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
