@@ -10,7 +10,7 @@ import type { Flow } from '../../../pipeline/flow/stages';
 import { embedAhead } from '../../../pipeline/reading/quote-vectors';
 import { vectorSpace } from '../../../pipeline/retrieval/vectors';
 import type { BankIndex } from '../../../pipeline/retrieval/bank-index';
-import type { ListId } from '../../../pipeline/retrieval/registry';
+import { DEFAULT_LIST } from '../../../pipeline/retrieval/registry';
 import { extractive } from '../../../pipeline/synthesis/answerers';
 import { Latest } from '../../../ui/state/latest';
 import type { AskDependencies } from './ask-dependencies';
@@ -146,8 +146,8 @@ export class Ahead {
     const answer = (request: AnswerRequest, ports: AnswerPorts) =>
       extractive.answer(request, { ...ports, model }, signal);
     const answerer = setup.answerer && { ...setup.answerer, answer };
-    // With vectors, by which passages are chosen that are read.
-    const lists = [...new Set<ListId>([setup.base, 'dense'])];
+    // The default list is by vectors: by the question's, passages are chosen that are read.
+    const lists = [...new Set([setup.base, DEFAULT_LIST])];
     const only = { ...setup, lists, answerer, onFailure: 'throw' as const };
     await answerQuestion(index, question, only, portsFor(index, question), { signal });
   }
