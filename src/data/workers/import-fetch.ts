@@ -2,6 +2,7 @@
 
 import { fetchAddress, publishedName } from '../formats/publishers';
 import type { ImportFile, PublisherFetch } from '../importing';
+import { sleep } from '../../core/sleep';
 import { PhraseError, verbatim, type Phrase } from '../../core/text/phrase';
 import { goesOn, placeOf, readPieces } from '../../models/runtime/byte-source';
 
@@ -103,7 +104,7 @@ export class PageFetch implements PublisherFetch {
         if (part.bytes > before) attempt = 0;
         const wait = this.#patience[attempt];
         if (wait === undefined) throw error;
-        await pause(wait, signal);
+        await sleep(wait, signal);
       }
     }
   }
@@ -264,19 +265,5 @@ function cut(name: string, bytes: number): FetchError {
   return new FetchError('cut', {
     en: `${name} was cut off after ${arrived} MB. Press Download again to continue; the received part is kept until this page closes.`,
     zh: `${name} 在下载 ${arrived} MB 后中断。请再次按“下载”从中断处继续；已下载的部分会保留到本页关闭。`,
-  });
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(new DOMException('The fetch was cancelled.', 'AbortError'));
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
-    signal.addEventListener('abort', stop, { once: true });
   });
 }

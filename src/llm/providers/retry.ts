@@ -1,5 +1,6 @@
 /** Asking again what a server could not answer just now. */
 
+import { sleep } from '../../core/sleep';
 import { LlmError } from './errors';
 
 /** What a wait depends on besides the server, so that a test can tell. */
@@ -92,19 +93,4 @@ export function plausibleWait(seconds: number): { readonly seconds: number; read
 /** {@link retryAfterOf} an answer. A browser shows these headers only where the server exposes them. */
 export function retryAfterIn(reply: { header(name: string): string | undefined }): number | undefined {
   return retryAfterOf(reply.header('retry-after'), reply.header('date'));
-}
-
-function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
-    signal.addEventListener('abort', stop, { once: true });
-  });
 }

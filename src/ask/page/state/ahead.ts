@@ -2,6 +2,7 @@
 
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { Encoder, ReadingModel, VectorStore } from '../../../core/ports';
+import { sleep } from '../../../core/sleep';
 import { Yielder } from '../../../core/yielder';
 import { answerQuestion, type FlowPorts, type FlowSetup } from '../../../pipeline/flow/answer-question';
 import type { AnswerPorts, AnswerRequest } from '../../../pipeline/flow/answerer';
@@ -38,10 +39,9 @@ export class SentencesAhead {
     const before = this.#under;
     this.#under = (async () => {
       await before;
-      await rest(REST, signal);
-      if (signal.aborted) return;
       const yielder = new Yielder();
       try {
+        await sleep(REST, signal);
         await embedAhead(bank, encoder, this.#store, { signal, pause: () => yielder.pause() });
         this.#done = { bank, space };
       } catch {
@@ -122,9 +122,10 @@ export class Ahead {
     const { index } = before;
     const former = this.#run;
     this.#run = (async () => {
-      await Promise.all([former, rest(isEnded ? MARKED : PAUSE, signal)]);
-      if (signal.aborted || !this.#isReady(before)) return;
+      await former;
       try {
+        await sleep(isEnded ? MARKED : PAUSE, signal);
+        if (!this.#isReady(before)) return;
         await this.#answer(index, typed, signal);
       } catch {
         // Not what anybody asked for.
@@ -162,16 +163,3 @@ export class Ahead {
 }
 
 type Dependencies = Pick<AskDependencies, 'vectors' | 'encoder' | 'slot'>;
-
-/** Waits, at most until the signal. */
-function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, milliseconds);
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    signal.addEventListener('abort', end, { once: true });
-  });
-}
