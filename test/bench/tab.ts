@@ -102,6 +102,12 @@ async function openPlan(
   });
 }
 
+/** From Start to the finished run. */
+async function run(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.locator('[data-run-state=done]').waitFor({ state: 'attached', timeout: LONG });
+}
+
 /** BM25 alone over the same characters, from Start to the finished run; `tasks` of the page's thread in milliseconds of the processor. */
 export async function tabLexical(characters = CHARACTERS) {
   const { address, server } = await serveBuilt();
@@ -114,8 +120,7 @@ export async function tabLexical(characters = CHARACTERS) {
     await keepWhole(page, LONG);
     const started = performance.now();
     const [tasks] = await taskTimes(page, async () => {
-      await page.getByRole('button', { name: 'Start', exact: true }).click();
-      await page.locator('[data-run-state=done]').waitFor({ state: 'attached', timeout: LONG });
+      await run(page);
     });
     const seconds = (performance.now() - started) / 1000;
     return {
@@ -150,8 +155,7 @@ export async function tabHybrid(characters = CHARACTERS) {
     await keepWhole(page, LONG);
     const load = [loadavg()[0]!];
     const started = performance.now();
-    await page.getByRole('button', { name: 'Start', exact: true }).click();
-    await page.locator('[data-run-state=done]').waitFor({ state: 'attached', timeout: LONG });
+    await run(page);
     const seconds = Number(((performance.now() - started) / 1000).toFixed(1));
     load.push(loadavg()[0]!);
     return { characters, questions: characters * QUESTIONS, seconds, load, errors: browser.errors };
