@@ -62,6 +62,9 @@ describe('a first visit', () => {
     const { page, letGo } = await held(/\/models\/.*\.onnx/);
     const requested = new Set<string>();
     page.on('request', (request) => requested.add(new URL(request.url()).pathname));
+    // Between two documents the browser cannot reload.
+    await page.locator('main').first().waitFor();
+    requested.clear();
     await page.reload({ waitUntil: 'commit' });
     await page.locator('main[data-answered]').waitFor();
     letGo();
