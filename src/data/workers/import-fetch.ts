@@ -2,7 +2,7 @@
 
 import { fetchAddress, publishedName } from '../formats/publishers';
 import type { ImportFile, PublisherFetch } from '../importing';
-import { sleep } from '../../core/yielder';
+import { sleep } from '../../core/sleep';
 import { PhraseError, verbatim, type Phrase } from '../../core/text/phrase';
 import { goesOn, placeOf, readPieces } from '../../models/runtime/byte-source';
 

@@ -1,6 +1,6 @@
 /** Asking again what a server could not answer just now. */
 
-import { sleep } from '../../core/yielder';
+import { sleep } from '../../core/sleep';
 import { LlmError } from './errors';
 
 /** What a wait depends on besides the server, so that a test can tell. */

@@ -2,7 +2,8 @@
 
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { Encoder, ReadingModel, VectorStore } from '../../../core/ports';
-import { sleep, Yielder } from '../../../core/yielder';
+import { sleep } from '../../../core/sleep';
+import { Yielder } from '../../../core/yielder';
 import { answerQuestion, type FlowPorts, type FlowSetup } from '../../../pipeline/flow/answer-question';
 import type { AnswerPorts, AnswerRequest } from '../../../pipeline/flow/answerer';
 import { cleanQuestion } from '../../../pipeline/flow/question';
