@@ -102,7 +102,7 @@ export interface ChatReading {
   readonly summary: ChatSummary;
 }
 
-/** Makes a character of what was gathered. Without any turn or fact there is no bank. */
+/** Makes a character of what was gathered, whose messages are let go of meanwhile. Without any turn or fact there is no bank. */
 export function readingOf(found: Gathering, choice: ChatChoice): ChatReading {
   const called = nameFor(choice);
   const { chosen, dropped } = chosenMessages(found, choice);
@@ -132,28 +132,30 @@ export function readingOf(found: Gathering, choice: ChatChoice): ChatReading {
   const taken = new Set<string>();
   const drafts = chosen.flatMap(({ thread, messages }) => sessionsOf(thread, messages, taken));
   const leftOut = found.leftOut.map(({ reason, count, places }) => ({ reason, count, places }));
-  const bank =
-    drafts.length === 0 && found.facts.length === 0
-      ? undefined
-      : bankOf(drafts, found.facts, { choice, called, isOwner, guess });
-  const summary: ChatSummary = {
+  const threads = chosen.map(({ thread, messages }) => threadOf(thread, messages));
+  const floating = chosen.some(({ messages }) =>
+    messages.some(({ time }) => time !== undefined && time.includes('T') && !isInstant(time)),
+  );
+  // An export may be hundreds of megabytes of text: from here on a draft alone holds its messages, until its memories do.
+  chosen.length = 0;
+  for (const thread of found.threads) thread.release();
+  const isEmpty = drafts.length === 0 && found.facts.length === 0;
+  const summary: Omit<ChatSummary, 'questions'> = {
     formats: [...found.formats],
     messages: found.messages,
     sessions: drafts.length,
     turns: found.turns - dropped,
     facts: found.facts.length,
-    questions: bank?.questions.length ?? 0,
     speakers: [...counts].map(([name, { turns }]) => ({ name, turns, owner: owners.has(name) })),
-    threads: chosen.map(({ thread, messages }) => threadOf(thread, messages)),
+    threads,
     leftOut:
       dropped > 0 ? [...leftOut, { reason: 'notChosen' as const, count: dropped, places: [] }] : leftOut,
-    floating: chosen.some(({ messages }) =>
-      messages.some(({ time }) => time !== undefined && time.includes('T') && !isInstant(time)),
-    ),
+    floating,
     ambiguous: found.ambiguous,
     ...(guess !== undefined && { guess }),
   };
-  return { bank, summary };
+  const bank = isEmpty ? undefined : bankOf(drafts, found.facts, { choice, called, isOwner, guess });
+  return { bank, summary: { ...summary, questions: bank?.questions.length ?? 0 } };
 }
 
 function threadOf(thread: Thread, messages: readonly Message[]): ChatThread {
@@ -191,7 +193,8 @@ interface Making {
   readonly guess: string | undefined;
 }
 
-function bankOf(drafts: readonly SessionDraft[], facts: readonly Fact[], making: Making): MemoryBank {
+/** @param drafts emptied one by one. */
+function bankOf(drafts: SessionDraft[], facts: readonly Fact[], making: Making): MemoryBank {
   const { choice, called, isOwner, guess } = making;
   const language = languageOfText(sampleOf(drafts, facts));
   const known =
@@ -208,9 +211,9 @@ function bankOf(drafts: readonly SessionDraft[], facts: readonly Fact[], making:
   const shownTitle = (title: string | undefined) => (title === undefined ? undefined : shownText(title));
   const sessions: Session[] = [];
   const memories: Memory[] = [];
-  for (const [n, found] of drafts.entries()) {
+  for (let found = drafts.shift(); found; found = drafts.shift()) {
     // Ids are often made of names.
-    const draft = hidden ? { ...found, id: `session-${n + 1}` } : found;
+    const draft = hidden ? { ...found, id: `session-${sessions.length + 1}` } : found;
     const turns = draft.turns.map(({ speaker, text, time }, i): Turn => {
       const shown = shownTime(time);
       const said = shownText(text);
@@ -224,11 +227,13 @@ function bankOf(drafts: readonly SessionDraft[], facts: readonly Fact[], making:
     const times = turns.flatMap(({ time }) => time ?? []);
     sessions.push({ id: draft.id, ...(times.length > 0 && { start: times[0]!, end: times.at(-1)! }), turns });
     for (const [from, to] of turnRanges(draft, isOwner)) {
-      const said = turns
-        .slice(from, to)
-        .filter((_, i) => !choice.ownWords || isOwner(draft.turns[from + i]!.speaker));
+      const places = Array.from({ length: to - from }, (_, i) => from + i).filter(
+        (i) => !choice.ownWords || isOwner(draft.turns[i]!.speaker),
+      );
+      const said = places.map((i) => turns[i]!);
       if (said.length === 0) continue;
       const memory = memoryOf(draft, shownTitle(draft.thread.info.title), said, `${draft.id}#${from + 1}`);
+      for (const [i, turn] of turnsWithin(memory.text, said, draft).entries()) turns[places[i]!] = turn;
       const own = draft.turns
         .slice(from, to)
         .flatMap(({ speaker }) => (isOwner(speaker) ? [shownName(speaker)] : []));
@@ -301,6 +306,20 @@ function memoryOf(
     ...(time !== undefined && { time }),
     session: draft.id,
   };
+}
+
+/** The turns that a memory's text ends in, their texts slices of it. */
+function turnsWithin(text: string, said: readonly Turn[], { thread }: SessionDraft): Turn[] {
+  let at = text.length;
+  return said
+    .toReversed()
+    .map((turn) => {
+      const from = at - turn.text.length;
+      const slice = text.slice(from, at);
+      at = from - (thread.info.kind === 'diary' ? 0 : turn.speaker.length + ': '.length) - '\n'.length;
+      return { ...turn, text: slice };
+    })
+    .toReversed();
 }
 
 /** Roles, which are nobody's names. */

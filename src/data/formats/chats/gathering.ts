@@ -124,6 +124,13 @@ export class Thread {
     return count <= (this.#before.get(key) ?? 0);
   }
 
+  /** Lets go of the messages, once sessions hold them. */
+  release(): void {
+    this.messages.length = 0;
+    this.#before.clear();
+    this.#own.clear();
+  }
+
   /** The messages in the order in which they were said: a message without a time goes with the one before it. */
   ordered(): readonly Message[] {
     if (!this.info.sorted) return this.messages;

@@ -103,8 +103,8 @@ export function titleOf(text: string): string {
   if (text.length <= TITLE_LENGTH) return text;
   const cut = text.slice(0, TITLE_LENGTH + 1);
   const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), TITLE_LENGTH / 2));
-  // The cut may go through a character that takes two code units.
-  return `${words.replace(/\p{Surrogate}$/u, '').trimEnd()}…`;
+  // The cut may go through a character that takes two code units. Joined anew, for a slice would keep the whole text in memory.
+  return [...words.replace(/\p{Surrogate}$/u, '').trimEnd(), '…'].join('');
 }
 
 /**
