@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from bert import LABELS
 from windows import windows
 
-MAX_LENGTH = 256  # tokens of an uncut memory, as on the page
+MAX_LENGTH = 256  # tokens of an uncut memory and of a talk that asks, as on the page
 LOOK_ALIKES = 2  # of each seeding question
 
 
@@ -82,7 +82,7 @@ class Batches:
                 batch.owner += [batch.memories] * len(rows)
                 batch.memories += 1
         for q in self._pick_questions(character, picked):
-            batch.questions.append(self.tokenizer.encode(q["text"], 64))
+            batch.questions.append(self.tokenizer.encode(q["text"], MAX_LENGTH))
             batch.kinds.append(LABELS.index(q["kind"]))
             batch.gold.append({column[g] for g in q["gold"]})
 

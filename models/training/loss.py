@@ -17,9 +17,16 @@ def memory_logits(questions, pieces, owner, memories, temperature, pool):
     return spread.amax(-1) if pool == "max" else spread.logsumexp(-1)
 
 
-def contrastive(logits, gold):
-    """Mean of -log P(a gold memory) under the softmax over all memories. logits [Q, M]; gold: Q sets of columns."""
+def contrastive(logits, gold, each=False):
+    """Mean of -log P(a gold memory) under the softmax over all memories. logits [Q, M]; gold: Q sets of columns.
+
+    each: the mean over a question's gold memories of each one's loss against the others that are not gold: all of them are to be found.
+    """
     answers = torch.zeros_like(logits, dtype=torch.bool)
     for row, columns in enumerate(gold):
         answers[row, list(columns)] = True
+    if each:
+        others = logits.masked_fill(answers, FAR).logsumexp(-1, keepdim=True)
+        losses = (torch.logaddexp(others, logits) - logits).masked_fill(~answers, 0.0)
+        return (losses.sum(-1) / answers.sum(-1)).mean()
     return (logits.logsumexp(-1) - logits.masked_fill(~answers, FAR).logsumexp(-1)).mean()

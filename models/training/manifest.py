@@ -20,8 +20,8 @@ PROBES = {"en": "Who taught Mara to repair clocks, and what did she say about pa
 TRAINING_DATA = {
     "en": "Synthetic characters written by this repository's generator (models/training/generate.py) and questions written for "
           "it (models/training/questions); base weights: all-MiniLM-L6-v2.",
-    "zh": "Synthetic characters written by this repository's generator (models/training/generate.py), people, passages and questions "
-          "written for it (models/training/reading, questions); base weights: bge-small-zh-v1.5."}
+    "zh": "Synthetic characters written by this repository's generator (models/training/generate.py), people, passages, questions and talks "
+          "written for it (models/training/reading, questions, talks); base weights: bge-small-zh-v1.5."}
 LICENCES = {"en": "Apache-2.0", "zh": "MIT"}
 BASE = {"en": {"name": "all-MiniLM-L6-v2", "licence": "Apache-2.0"}, "zh": {"name": "bge-small-zh-v1.5", "licence": "MIT"}}
 

@@ -77,6 +77,11 @@ class Losses(unittest.TestCase):
     def test_two_gold_memories_out_of_two_cost_nothing(self):
         self.assertAlmostEqual(float(contrastive(torch.tensor([[3.0, 1.0]]), [{0, 1}])), 0.0, places=5)
 
+    def test_each_gold_memory_is_to_be_found_against_those_that_are_not(self):
+        loss = contrastive(torch.tensor([[1.0, 2.0, 0.0], [0.0, 0.0, 0.0]]), [{0, 1}, {2}], each=True)
+        first = (math.log1p(math.exp(-1)) + math.log1p(math.exp(-2))) / 2
+        self.assertAlmostEqual(float(loss), (first + math.log(3)) / 2, places=5)
+
     def test_windows_of_a_memory_are_summed_or_the_best_is_taken(self):
         question, pieces = torch.tensor([[1.0, 0.0]]), torch.tensor([[1.0, 0.0], [1.0, 0.0], [0.0, 1.0]])
         largest = memory_logits(question, pieces, [0, 0, 1], 2, 1.0, "max")

@@ -59,7 +59,7 @@ def train_step(model, batch, args, teachers=()):
     scores = memory_logits(questions, pieces, batch.owner, batch.memories, args.temperature, args.pool)
     kind = F.cross_entropy(logits.float(), torch.tensor(batch.kinds), label_smoothing=0.05)
     best = scores.argmax(1).tolist()
-    retrieval = contrastive(scores, batch.gold)
+    retrieval = contrastive(scores, batch.gold, args.each)
     if teachers:
         retrieval = torch.lerp(retrieval, divergence(scores, target), args.teacher_weight)
     return retrieval, kind, sum(b in g for b, g in zip(best, batch.gold)) / len(best)
@@ -101,6 +101,9 @@ def parse():
     parser.add_argument("--written", type=Path, nargs="+", default=[], help="people of reading/, shown in banks of three")
     parser.add_argument("--held-people", type=Path, help="ids of written people, one a line, that are not trained on")
     parser.add_argument("--share", type=float, default=0.5, help="share of the banks that are written people's")
+    parser.add_argument("--talks", type=Path, nargs="+", default=[], help="people of talks/, each a bank; a talk asks for what it reminds of")
+    parser.add_argument("--talk-share", type=float, default=0.3, help="share of the banks that are theirs")
+    parser.add_argument("--each", action="store_true", help="each of a question's gold memories is to be found, in place of one of them")
     parser.add_argument("--held", type=Path, required=True)
     parser.add_argument("--held-characters", type=int, default=8)
     parser.add_argument("--out", type=Path, required=True)
@@ -136,10 +139,11 @@ def main():
     freeze(model.encoder, args.freeze)
     tokenizer = Tokenizer(args.tokenizer or args.base / "tokenizer.json")
     bank, held = load_characters(args.train), load_characters(args.held)[: args.held_characters]
-    if args.written:
-        away = set(args.held_people.read_text(encoding="utf-8").split()) if args.held_people else set()
-        people = [p for path in sorted(args.written) for p in load_characters(path) if p["id"] not in away]
-        bank += joined(people, 3, round(len(bank) * args.share / (1 - args.share)), args.seed)
+    away = set(args.held_people.read_text(encoding="utf-8").split()) if args.held_people else set()
+    for paths, size, share in ((args.written, 3, args.share), (args.talks, 1, args.talk_share)):
+        people = [p for path in sorted(paths) for p in load_characters(path) if p["id"] not in away]
+        if people:
+            bank += joined(people, size, round(len(bank) * share / (1 - share)), args.seed)
     print(f"{len(bank)} characters, {sum(len(c['questions']) for c in bank)} questions", flush=True)
     train(model, tokenizer, bank, held, args, [Teacher(folder, tokenizer) for folder in args.teachers])
 

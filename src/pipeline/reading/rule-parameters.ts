@@ -60,16 +60,16 @@ export const ANSWERABILITY: Readonly<Record<Language, Readonly<Record<'vectors' 
     },
     zh: {
       vectors: {
-        constant: -3.318,
+        constant: -3.422,
         weights: {
-          held: 0.314,
-          heldInMemory: 1.169,
-          unitCosine: 2.079,
-          passageCosine: 2.552,
+          held: 0.58,
+          heldInMemory: 1.134,
+          unitCosine: 2.195,
+          passageCosine: 2.575,
           stranger: 0,
-          margin: 1.744,
+          margin: 1.41,
         },
-        threshold: 0.362,
+        threshold: 0.36,
         likely: 0.8,
       },
       words: {
