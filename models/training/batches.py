@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from bert import LABELS
 from windows import windows
 
-MAX_LENGTH = 256  # tokens of an uncut memory and of a talk that asks, as on the page
+MAX_LENGTH = 256  # tokens of an uncut memory and of a query, as on the page
 LOOK_ALIKES = 2  # of each seeding question
 
 

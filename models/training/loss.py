@@ -20,7 +20,7 @@ def memory_logits(questions, pieces, owner, memories, temperature, pool):
 def contrastive(logits, gold, each=False):
     """Mean of -log P(a gold memory) under the softmax over all memories. logits [Q, M]; gold: Q sets of columns.
 
-    each: the mean over a question's gold memories of each one's loss against the others that are not gold: all of them are to be found.
+    each: every gold memory competes only with the memories that are not gold, and a question's loss is the mean over its gold memories.
     """
     answers = torch.zeros_like(logits, dtype=torch.bool)
     for row, columns in enumerate(gold):
