@@ -31,6 +31,8 @@ async function held(
   });
   // Not until all has loaded: it waits for the files that are held.
   await page.goto(address, { waitUntil: 'commit' });
+  // Between two documents the browser cannot reload.
+  await page.locator('main').first().waitFor({ state: 'attached' });
   return { page, errors, letGo };
 }
 
@@ -60,8 +62,6 @@ const MOST_BYTES = 130_000 + 5_700 + 6_500 + 6_700;
 describe('a first visit', () => {
   it('asks for few scripts before its question is answered', async () => {
     const { page, letGo } = await held(/\/models\/.*\.onnx/);
-    // Between two documents the browser cannot reload.
-    await page.locator('main').first().waitFor();
     await page.reload({ waitUntil: 'commit' });
     await page.locator('main[data-answered]').waitFor();
     letGo();
