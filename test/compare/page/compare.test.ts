@@ -367,4 +367,20 @@ describe('answers that were chosen without the encoder', () => {
     expect(answerFailures([{}, {}])).toEqual([]);
     expect(answerFailures(undefined)).toEqual([]);
   });
+
+  it('are not made before there is a list to hand over from', async () => {
+    const { app, whatIf } = await asked();
+    await whatIf.answer();
+    expect(whatIf.answers![0].memories).not.toEqual([]);
+    const early = new WhatIf({
+      vectors: app.vectors,
+      questions: new QuestionVectors(),
+      ask: app.ask,
+      compare: { flow: { ...app.ask.flow!, rankings: {} }, reranked: [], isReranked: false, weight: 0.5 },
+      encoder: (language) => app.encoders.of(language),
+      classifier: (language) => app.models.of(language),
+    });
+    await early.answer();
+    expect(early.answers).toBeUndefined();
+  });
 });

@@ -261,8 +261,10 @@ export class WhatIf {
     const changed = by !== this.#by;
     this.#asked = asked;
     this.#by = by;
-    if (other) this.reset();
-    else if (changed && this.#tries) void this.#run();
+    if (other) {
+      this.#answers = undefined;
+      this.reset();
+    } else if (changed && this.#tries) void this.#run();
   }
 
   /** Whether a change is being tried that needs the question to be asked again. */
@@ -278,7 +280,9 @@ export class WhatIf {
     const before = this.#before;
     const after = this.#after;
     const handed = this.#handed;
-    if (!before || !after) {
+    // Before there is a list, nothing could be handed over, which is no answer.
+    const isListed = [before, after].every((run) => run && baseOf(run.flow, this.base));
+    if (!before || !after || !isListed) {
       this.#answers = undefined;
       return;
     }
