@@ -120,6 +120,8 @@ export interface ImportOutcome {
   /** The most frequent first. */
   readonly problems: readonly ProblemGroup[];
   readonly clashes: readonly Clash[];
+  /** Tables and texts among the skipped files, unpacked, where there is nothing else to be read: their columns are to be chosen. */
+  readonly tables?: readonly ImportFile[];
   /** Of chats: what became of every message. */
   readonly chats?: ChatSummary;
   /** Id of the first bank that was handed over. */

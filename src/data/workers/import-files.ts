@@ -4,7 +4,7 @@ import { ZipReader, BlobReader, BlobWriter, type FileEntry } from '@zip.js/zip.j
 import { hasDailyNotes } from '../formats/chats/chats';
 import { isNote } from '../formats/chats/formats/diaries';
 import { DatasetError, problemAt, type Problem } from '../../core/text/problem';
-import { beginsJson, strangeText } from '../formats/source';
+import { beginsJson, isTableFile, strangeText } from '../formats/source';
 import type { ExternalResultsKind } from '../../runs/domain/external/results';
 import { releasedTextSort } from '../../runs/domain/external/kind';
 import type { ImportFile } from '../importing';
@@ -33,11 +33,15 @@ const TABLE_NOT_ALONE: Phrase = {
 export interface PassedFile {
   readonly file: ImportFile;
   readonly why: Phrase;
+  /** Whether it could be read as a table or text. */
+  readonly isTable?: boolean;
 }
 
 export interface SortedFiles {
   readonly data: readonly ImportFile[];
   readonly passed: readonly PassedFile[];
+  /** Those of `passed` that are to be read as tables and texts, since nothing else is there to be read. */
+  readonly tables: readonly ImportFile[];
   /** Archives that could not be unpacked. */
   readonly failed: readonly (Problem & { readonly file: ImportFile })[];
   /** Results of others that are no JSON: TREC files and ratings. */
@@ -86,20 +90,38 @@ export async function sortFiles(
     const what = isTable?.(file) ? 'data' : await whatIs(file);
     if (what === 'data') data.push(file);
     else if (typeof what === 'string') results.push({ file, sort: what });
-    else passed.push({ file, why: what });
+    else passed.push({ file, ...what });
   };
   for (const file of files) await sort(file, false);
-  if (!hasDailyNotes(data.map(({ path }) => path))) return { data, passed, failed, results };
+  if (!hasDailyNotes(data.map(({ path }) => path))) {
+    const tables = data.length + results.length > 0 ? [] : tablesOf(passed);
+    return { data, passed, tables, failed, results };
+  }
   const notes = passed.filter(({ file, why }) => isNote(file.path) && why !== HIDDEN);
   return {
     data: [...data, ...notes.map(({ file }) => file)],
     passed: passed.filter((each) => !notes.includes(each)),
+    tables: [],
     failed,
     results,
   };
 }
 
-function isHidden(path: string): boolean {
+/** Texts that explain the files beside them. */
+const EXPLAINS = /(?:^|\/)(?:readme|licen[cs]e|copying|notice|citation|changelog)(?:\.[^/]*)?$/i;
+
+/** Tables, beside whatever they are; texts only where all files are tables or texts, since beside code or pictures they explain. */
+function tablesOf(passed: readonly PassedFile[]): readonly ImportFile[] {
+  const seen = passed.filter(({ why }) => why !== HIDDEN);
+  const own = seen.filter(({ file }) => !EXPLAINS.test(file.path));
+  const given = own.length > 0 ? own : seen;
+  const tables = given.filter(({ isTable }) => isTable);
+  const alone = tables.length === given.length;
+  return tables.filter(({ why }) => alone || why === TABLE_NOT_ALONE).map(({ file }) => file);
+}
+
+/** Whether a file is a system's own, by its path. */
+export function isHidden(path: string): boolean {
   return path
     .split('/')
     .some((part) => part === '__MACOSX' || /^\.(?!\.?$)/.test(part) || part === 'Thumbs.db');
@@ -115,25 +137,29 @@ const JSON_ENDINGS = ['json', 'jsonl', 'ndjson', 'af'];
 const TEXT_ENDINGS = ['', 'txt', 'csv', 'tsv', 'trec', 'run', 'res', 'qrels', 'qrel'];
 
 /** Whether a file may be data, which results of others it holds, or why it is not even looked into. */
-async function whatIs({ path, file }: ImportFile): Promise<'data' | ExternalResultsKind | Phrase> {
+async function whatIs({
+  path,
+  file,
+}: ImportFile): Promise<'data' | ExternalResultsKind | Omit<PassedFile, 'file'>> {
   const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
   if (JSON_ENDINGS.includes(extension)) return 'data';
-  if (extension === 'png') return { en: 'a picture that is no character card', zh: '不是角色卡的图片' };
+  if (extension === 'png') return { why: NO_CARD };
   if (CHAT_ENDINGS.includes(extension) && (await isChat({ path, file }))) return 'data';
   const known = TEXT_ENDINGS.includes(extension) || /^\d+$/.test(extension);
   const begin = await beginOf(file);
   const pointer = strangeText(begin);
-  if (pointer && (known || begin.startsWith('version '))) return pointer;
-  if (/^html?$/.test(extension) && CHAT_PAGE.test(path)) return NO_PAGES;
-  if (!known) return { en: `a .${extension} file`, zh: `.${extension} 文件` };
+  if (pointer && (known || begin.startsWith('version '))) return { why: pointer };
+  if (/^html?$/.test(extension) && CHAT_PAGE.test(path)) return { why: NO_PAGES };
+  const isTable = isTableFile(path, begin);
+  if (!known) return { why: { en: `a .${extension} file`, zh: `.${extension} 文件` }, isTable };
   const results = releasedTextSort(begin);
   if (results) return results;
-  return beginsJson(begin)
-    ? 'data'
-    : /^[ct]sv$/.test(extension)
-      ? TABLE_NOT_ALONE
-      : { en: 'no JSON', zh: '不是 JSON' };
+  if (beginsJson(begin)) return 'data';
+  return { why: /^[ct]sv$/.test(extension) ? TABLE_NOT_ALONE : NO_JSON, isTable };
 }
+
+const NO_CARD: Phrase = { en: 'a picture that is no character card', zh: '不是角色卡的图片' };
+const NO_JSON: Phrase = { en: 'no JSON', zh: '不是 JSON' };
 
 /** Pages that exports of chats have where JSON was not asked for. */
 const CHAT_PAGE = /(?:^|\/)(?:messages?_?\d*|MyActivity|chat)\.html?$/i;

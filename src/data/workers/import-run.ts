@@ -102,7 +102,7 @@ export class ImportRun {
 
   /** @throws what `onBanks` throws; DOMException `AbortError` after the signal. */
   async run(): Promise<ImportOutcome> {
-    const { data, passed, failed, results } = await sortFiles(this.#request.files, {
+    const { data, passed, tables, failed, results } = await sortFiles(this.#request.files, {
       ...(this.#events.signal && { signal: this.#events.signal }),
       isTable: (file) => this.#mappingOf(file) !== undefined,
       onUnpacked: (file, done, of) =>
@@ -135,6 +135,7 @@ export class ImportRun {
       counts: this.#tallies.list(),
       problems: this.#problems.list(),
       clashes: this.#clashes,
+      ...(tables.length > 0 && { tables }),
       ...(this.#chats && { chats: this.#chats }),
       ...(this.#first !== undefined && { first: this.#first }),
     };

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
+import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js';
 import { describe, expect, it } from 'vitest';
 import { PUBLICATIONS } from '../../../src/data/formats/publishers';
 import type { Importer, ImportFile, PublisherFetch } from '../../../src/data/importing';
@@ -77,6 +78,57 @@ describe('tables and texts', () => {
       { id: '1', time: '2024-05-31', body: 'The ferry froze to the pier.' },
     ]);
     expect(bank.questions).toMatchObject([{ text: 'What froze?', gold: ['1'] }]);
+  });
+
+  const zipped = async (path: string, files: Readonly<Record<string, string>>): Promise<ImportFile> => {
+    const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
+    for (const [name, text] of Object.entries(files)) await writer.add(name, new TextReader(text));
+    return { path, file: await writer.close() };
+  };
+
+  it('of an archive are read as if they were given alone; what explains them is skipped', async () => {
+    const { imports, library } = await page();
+    const text = { [DIARY.path]: await DIARY.file.text(), 'asked.csv': await ASKED.file.text() };
+    const archive = await zipped('ada.zip', { ...text, 'README.md': 'What this is.', '.DS_Store': '' });
+    await imports.read([archive]);
+    expect([imports.phase, imports.failure]).toEqual(['columns', undefined]);
+    expect(imports.tables.map(({ path, mapping }) => [path, mapping.name, mapping.holds])).toEqual([
+      ['ada.zip/notes/my_diary.csv', 'my diary', 'memories'],
+      ['ada.zip/asked.csv', 'my diary', 'questions'],
+    ]);
+    await imports.readTables();
+    expect(imports.outcome!.files.flatMap(({ name, fate }) => (fate === 'passed' ? [name] : []))).toEqual([
+      'ada.zip/.DS_Store',
+      'ada.zip/README.md',
+    ]);
+    await imports.agree();
+    expect((await library.read('table-my-diary')).questions).toMatchObject([
+      { text: 'What froze?', gold: ['1'] },
+    ]);
+  });
+
+  it('in a folder are read beside what is no data', async () => {
+    const { imports } = await page();
+    await imports.read([
+      csv('f/.DS_Store', ''),
+      { ...DIARY, path: 'f/diary.csv' },
+      csv('f/code.py', '1'),
+      csv('f/notes.txt', 'a note'),
+    ]);
+    expect([imports.phase, imports.tables.map(({ path }) => path)]).toEqual(['columns', ['f/diary.csv']]);
+  });
+
+  it('in an archive beside a dataset are its notes, and skipped', async () => {
+    const { imports } = await page();
+    const dataset = Object.fromEntries(
+      await Promise.all(PAIR.map(async (each) => [each.path, await each.file.text()] as const)),
+    );
+    await imports.read([await zipped('mix.zip', { ...dataset, 'asked.csv': await ASKED.file.text() })]);
+    expect(imports.phase).toBe('review');
+    expect(imports.outcome!.files.find(({ name }) => name === 'mix.zip/asked.csv')).toMatchObject({
+      fate: 'passed',
+      note: { en: 'a table; to read it as memories, import it without other files' },
+    });
   });
 
   // "编号,内容\n1,小林搬到了杭州。" as GBK.

@@ -1,10 +1,8 @@
-/** Tables and texts among the files of an import: what they seem to hold, before anything is read. */
+/** Tables and texts of an import: what they seem to hold, before anything is read. */
 
-import { chatTextFormat } from '../../formats/chats/chats';
 import { likelyEncodings, type OtherEncoding } from '../../formats/encodings';
-import { beginsJson, decodeSource, encodingOf, isTableFile } from '../../formats/source';
+import { beginsJson, decodeSource, encodingOf } from '../../formats/source';
 import { peekTable, type TableMapping, type TablePeek } from '../../formats/table-source';
-import { releasedTextSort } from '../../../runs/domain/external/kind';
 import type { ImportFile } from '../../importing';
 
 /** As much of a file as is looked at to guess its columns. */
@@ -19,21 +17,12 @@ export interface TableFile {
   readonly mapping: TableMapping;
 }
 
-/**
- * The tables. They are of one character.
- *
- * @param files whose names are all those of tables.
- * @returns undefined where the files are to be read as datasets.
- * @throws DatasetError where a file is of an encoding that cannot be read.
- */
-export async function tablesAmong(files: readonly ImportFile[]): Promise<readonly TableFile[] | undefined> {
+/** The tables, which are of one character. @throws DatasetError where a file is of an encoding that cannot be read. */
+export async function tablesOf(files: readonly ImportFile[]): Promise<readonly TableFile[]> {
   const tables: TableFile[] = [];
   for (const { path, file } of files) {
     const encoding = await otherEncodingOf(path, file);
     const begin = await beginOf(path, file, encoding);
-    // An empty file is told by who reads it.
-    if (!isTableFile(path, begin) || releasedTextSort(begin) !== undefined) return undefined;
-    if (chatTextFormat(begin, path)) return undefined;
     const peek = peekTable(begin, path);
     tables.push({ path, file, peek, mapping: { ...peek.mapping, ...(encoding && { encoding }) } });
   }

@@ -2,7 +2,6 @@
 
 import { placePhrase } from '../../../core/text/place';
 import { problemPhrase } from '../../../core/text/problem';
-import { isTableName } from '../../formats/source';
 import type { Publication } from '../../formats/publishers';
 import { bytesOfPublication } from '../../formats/publishers';
 import type {
@@ -159,17 +158,7 @@ export class Imports {
     // At once: whoever sends files here from another screen opens the dialog by it.
     this.#phase = 'reading';
     await this.#begin();
-    await this.#guarded(async (signal) => {
-      // A table beside a dataset is a note of its authors.
-      if (!files.every(({ path }) => isTableName(path))) return this.#read(files, signal);
-      const { tablesAmong } = await import('./import-tables');
-      const tables = await tablesAmong(files);
-      signal.throwIfAborted();
-      if (!tables) return this.#read(files, signal);
-      this.#files = files;
-      this.#tables = tables;
-      this.#phase = 'columns';
-    });
+    await this.#guarded((signal) => this.#read(files, signal));
   }
 
   /** Changes how a table is read. The name is that of all, who are one character. */
@@ -334,8 +323,16 @@ export class Imports {
       },
     );
     signal.throwIfAborted();
-    this.#outcome = outcome;
     if (outcome.sources.length === 0) await this.#drop();
+    if (outcome.tables) {
+      const { tablesOf } = await import('./import-tables');
+      const tables = await tablesOf(outcome.tables);
+      signal.throwIfAborted();
+      this.#tables = tables;
+      this.#phase = 'columns';
+      return;
+    }
+    this.#outcome = outcome;
     this.#phase = 'review';
   }
 
