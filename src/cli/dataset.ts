@@ -2,14 +2,16 @@
 
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { counted } from '../core/text/counted';
+import { DatasetError, problemAt, type Problem } from '../core/text/problem';
 import { leftOutCounts, type ChatSummary } from '../data/formats/chats/chat-bank';
 import { FORMATS, readDataset, type Dataset, type FormatId } from '../data/formats/formats';
 import { ENCODING_NAMES } from '../data/formats/encodings';
 import { countsOf, UNITS } from '../data/formats/shape';
-import { decodeSource } from '../data/formats/source';
-import { isTableFile } from '../data/formats/source';
-import { sortFiles } from '../data/workers/import-files';
+import { decodeSource, isTableFile } from '../data/formats/source';
+import { isHidden, sortFiles } from '../data/workers/import-files';
 import { decodedText, guessed } from '../data/workers/import-text';
+import { EXTERNAL_RESULTS_KINDS } from '../runs/domain/external/kind';
 import { type Reporter, UsageError, type Arguments } from './usage';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -92,7 +94,10 @@ export async function readPaths(
   const files = await Promise.all(
     (distinct.length > 0 ? distinct : bundledCharacters()).map((path) => readAny(path, say)),
   );
-  const { format, banks, problems, held, guessed, chats } = readDataset(files.flat(), wanted);
+  const skipped = files.flatMap((each) => each.skipped);
+  const texts = files.flatMap((each) => each.texts);
+  const { format, banks, problems, held, guessed, chats } = readDataset(texts, wanted);
+  noteSkipped(skipped, say);
   if (guessed && distinct.length > 0) say.note(`--${option} auto: the files look like ${format}.`);
   if (problems.length > 0) {
     say.note(
@@ -104,7 +109,16 @@ export async function readPaths(
   if (fewer.length > 0 && !chats)
     say.note(`Read: ${fewer.map((unit) => `${read[unit]} of ${held[unit]} ${unit}`).join(', ')}.`);
   if (chats) say.note(chatNote(chats));
-  return { format, banks, problems, held, ...(chats && { chats }) };
+  return { format, banks, problems: [...problems, ...skipped], held, ...(chats && { chats }) };
+}
+
+/** Skipped files that are named one by one. */
+const NAMED = 10;
+
+function noteSkipped(skipped: readonly Problem[], say: Reporter): void {
+  for (const { where, why } of skipped.slice(0, NAMED)) say.note(`Skipped: ${where}: ${why}`);
+  const more = skipped.length - NAMED;
+  if (more > 0) say.note(`Skipped: ${counted(more, 'more file')}; the result lists them.`);
 }
 
 /** What became of the messages of chats. */
@@ -116,25 +130,48 @@ function chatNote(chats: ChatSummary): string {
 
 type Text = { readonly name: string; readonly text: string };
 
-/** The texts of a file; of a folder or an archive those that hold data. */
-async function readAny(path: string, say: Reporter): Promise<readonly Text[]> {
+interface Given {
+  readonly texts: readonly Text[];
+  /** Files that are not read, those that a system hides last. */
+  readonly skipped: readonly Problem[];
+}
+
+/** The text of a file; of a folder or an archive the texts of what holds data. */
+async function readAny(path: string, say: Reporter): Promise<Given> {
   const folder = await isFolder(path);
-  if (!folder && !/\.(zip|png)$/i.test(path)) return [await readTextOrTable(path, say)];
+  if (!folder && !/\.(zip|png)$/i.test(path))
+    return { texts: [textOrTable(path, await bytesOf(path), say)], skipped: [] };
   const given = folder ? await filesIn(path) : [path];
   const files = await Promise.all(
     given.map(async (each) => ({ path: each, file: new Blob([await bytesOf(each)]) })),
   );
-  const { data, failed } = await sortFiles(files);
-  for (const { where, why } of failed) say.note(`${where}: ${why}`);
-  if (data.length === 0)
-    throw new UsageError(
-      `${path}: is ${folder ? 'a folder' : 'an archive'} without data that can be read; name the files in it.`,
-    );
-  return Promise.all(
-    data.map(async ({ path: name, file }) => ({
-      name,
-      text: decodedText(new Uint8Array(await file.arrayBuffer()), name),
-    })),
+  const { data, tables, passed, failed, results } = await sortFiles(files);
+  const skipped = [
+    ...failed.map(({ where, why, phrase }) => ({ where, why, ...(phrase && { phrase }) })),
+    ...results.map(({ file, sort }) => problemAt(file.path, EXTERNAL_RESULTS_KINDS[sort])),
+    ...passed.flatMap(({ file, why }) => (tables.includes(file) ? [] : [problemAt(file.path, why)])),
+  ].sort((a, b) => Number(isHidden(a.where)) - Number(isHidden(b.where)));
+  const read = data.length > 0 ? data : tables;
+  if (read.length === 0) {
+    if (failed.length > 0) throw new DatasetError(skipped);
+    throw nothingIn(path, folder ? 'folder' : 'archive', skipped);
+  }
+  const texts = read.map(async ({ path: name, file }) =>
+    textOrTable(name, new Uint8Array(await file.arrayBuffer()), say),
+  );
+  return { texts: await Promise.all(texts), skipped };
+}
+
+/** Reasons that an error names; it is one line. */
+const REASONS_NAMED = 3;
+
+function nothingIn(path: string, what: 'folder' | 'archive', skipped: readonly Problem[]): UsageError {
+  const reasons = skipped.slice(0, REASONS_NAMED).map(({ where, why }) => `${where} (${why})`);
+  const more = skipped.length - reasons.length;
+  const told = [...reasons, ...(more > 0 ? [counted(more, 'more file')] : [])].join(', ');
+  const remedy = told === '' ? '; name the files in it.' : `. Skipped: ${told}.`;
+  return new UsageError(
+    `${path}: is ${what === 'folder' ? 'a folder' : 'an archive'} without data that can be read${remedy}`,
   );
 }
 
@@ -160,15 +197,14 @@ export async function readText(path: string): Promise<{ name: string; text: stri
 }
 
 /** A table that is no Unicode is read in the encoding that it is likely in, which is said. */
-async function readTextOrTable(path: string, say: Reporter): Promise<{ name: string; text: string }> {
-  const bytes = await bytesOf(path);
+function textOrTable(name: string, bytes: Uint8Array, say: Reporter): Text {
   try {
-    return { name: path, text: decodedText(bytes, path) };
+    return { name, text: decodedText(bytes, name) };
   } catch (error) {
-    const table = isTableFile(path, '') ? guessed(bytes) : undefined;
+    const table = isTableFile(name, '') ? guessed(bytes) : undefined;
     if (!table) throw error;
-    say.note(`${path} is not UTF-8; read as ${ENCODING_NAMES[table.encoding]}. Save it as UTF-8 to be sure.`);
-    return { name: path, text: table.text };
+    say.note(`${name} is not UTF-8; read as ${ENCODING_NAMES[table.encoding]}. Save it as UTF-8 to be sure.`);
+    return { name, text: table.text };
   }
 }
 

@@ -1,8 +1,9 @@
 /** Files as people have them, on the command line: what the page's dialog would ask is guessed and said. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { resultOf, runEval } from './process';
 
@@ -18,6 +19,26 @@ const file = (name: string, content: string | Uint8Array) => {
 };
 afterAll(() => rmSync(folder, { recursive: true }));
 
+type Texts = Readonly<Record<string, string>>;
+const packed = async (files: Texts): Promise<Uint8Array> => {
+  const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
+  for (const [name, text] of Object.entries(files)) await writer.add(name, new TextReader(text));
+  return writer.close();
+};
+const unpacked = (name: string, files: Texts) => {
+  mkdirSync(join(folder, name));
+  for (const [each, text] of Object.entries(files)) file(join(name, each), text);
+  return join(folder, name);
+};
+
+const MEMORIES = 'id,text\nm1,The ferry froze to the pier.\n';
+const QUESTIONS = 'question,gold\nWhat froze?,m1\n';
+const TABLES = { 'mem.csv': MEMORIES, 'asked.csv': QUESTIONS };
+/** A dataset that some table lies beside. */
+const PERLTQA = JSON.stringify({
+  Ada: { profile: { Protagonist: 'Ada', Job: 'pilot' }, social_relationship: {}, events: {}, dialogues: {} },
+});
+
 describe('inspect', { timeout: 60_000 }, () => {
   it('reads a table in GBK, and says so; JSON in it is refused', async () => {
     // "内容\n她搬到了杭州。" as GBK.
@@ -31,6 +52,49 @@ describe('inspect', { timeout: 60_000 }, () => {
     expect(await runEval('inspect', file('沈.json', gbk))).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/is not UTF-8 text: byte 1, in line 1/) as unknown,
+    });
+  });
+
+  it('reads the tables of a folder and of an archive as it reads them by name', async () => {
+    const found = [
+      unpacked('tables', { ...TABLES, 'README.md': 'What this is.' }),
+      file('tables.zip', await packed({ ...TABLES, 'README.md': 'What this is.' })),
+    ].map(async (path) => {
+      const { banks, problems } = await resultOf<Inspected>('inspect', path);
+      expect(banks).toMatchObject([{ name: 'mem', memories: 1, questions: 1 }]);
+      expect(problems).toMatchObject([{ where: `${path}/README.md`, why: 'a .md file' }]);
+    });
+    await Promise.all(found);
+  });
+
+  it('says of every file of an archive that is not read why', async () => {
+    const path = file('mix.zip', await packed({ 'perltqa.json': PERLTQA, ...TABLES, '.DS_Store': '' }));
+    const { code, stdout, stderr } = await runEval('inspect', path);
+    const ALONE = 'a table; to read it as memories, import it without other files';
+    const skipped = [
+      [`${path}/mem.csv`, ALONE],
+      [`${path}/asked.csv`, ALONE],
+      [`${path}/.DS_Store`, 'a hidden file of the system'],
+    ];
+    expect(code).toBe(0);
+    const { problems } = JSON.parse(stdout) as Inspected;
+    expect(problems.slice(-3).map(({ where, why }) => [where, why])).toEqual(skipped);
+    for (const [where, why] of skipped) expect(stderr).toContain(`Skipped: ${where}: ${why}\n`);
+  });
+
+  it('says why nothing of an archive could be read', async () => {
+    const inner = await packed(TABLES);
+    const cut = file('cut.zip', inner.subarray(0, inner.length - 40));
+    expect(await runEval('inspect', cut)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(
+        /cut\.zip: could not be unpacked \(.+\)\. Check that the download is complete\.\n$/,
+      ) as unknown,
+    });
+    const nested = file('nested.zip', await packed({ 'a/inner.zip': '', 'a/photo.jpg': '' }));
+    expect(await runEval('inspect', nested)).toMatchObject({
+      code: 2,
+      stderr: `${nested}: is an archive without data that can be read. Skipped: ${nested}/a/inner.zip (an archive within an archive; unpack it first), ${nested}/a/photo.jpg (a .jpg file).\n`,
     });
   });
 
