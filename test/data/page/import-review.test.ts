@@ -51,6 +51,19 @@ describe('the review of an import', () => {
     expect(rows).toContain('1 file skipped: other.json');
   });
 
+  it('opens the list of skipped files where nothing else is there to see', async () => {
+    const skipped = () =>
+      [...document.querySelectorAll('details')].find(({ textContent }) => /skipped/.test(textContent))!.open;
+    const app = await review({ 'other.json': '{"b": 1}' });
+    expect(skipped()).toBe(true);
+    await app.imports.read([
+      { path: 'mem.json', file: new Blob([perltqa(['Odile Marsh'])]) },
+      { path: 'other.json', file: new Blob(['{"b": 1}']) },
+    ]);
+    await screen.findByText('Odile Marsh');
+    expect(skipped()).toBe(false);
+  });
+
   it('says that a rule made the questions of a chat; the Library does too', async () => {
     const app = await review({ '_chat.txt': CHAT });
     const said = /^(\d) questions? made by a rule from the messages, so that/;
