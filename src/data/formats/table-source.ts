@@ -1,7 +1,7 @@
 /** CSV, TSV and plain text as documents of `table.ts`: which column holds what, guessed from the headings or chosen. */
 
 import { parseDate } from '../../core/text/dates';
-import type { Phrase } from '../../core/text/phrase';
+import { verbatim, type Phrase } from '../../core/text/phrase';
 import { csvRows, type CsvRow, type Separator } from '../../core/text/csv-rows';
 import type { OtherEncoding } from './encodings';
 import { inShort } from '../../core/text/place';
@@ -33,11 +33,22 @@ export interface TablePeek {
   readonly width: number;
 }
 
+/** Columns of ids first: beside them, one of “evidence” may hold its words. */
+const GOLD_HEADINGS = [
+  ...['gold', 'memory ids', 'memory id'],
+  ...['memory ids', 'memory id', 'ids', 'id', 'memories', 'memory'].flatMap((what) =>
+    ['gold', 'evidence', 'relevant', 'supporting', 'reference'].map((which) => `${which} ${what}`),
+  ),
+  ...['evidence', 'relevant', 'memories', 'memory'],
+  ...['标准记忆', '证据', '相关记忆', '参考记忆', '记忆'].flatMap((name) => [`${name}id`, `${name}编号`]),
+  ...['标准记忆', '证据', '相关记忆', '参考记忆'],
+];
+
 /** What headings may be called, as `plainHeading` writes them. Earlier names are preferred. */
 const HEADINGS: Readonly<Record<TableField, readonly string[]>> = {
   question: ['question', 'query', 'q', '问题', '提问'],
   answer: ['answer', 'reference', 'reference answer', 'a', '答案', '参考答案', '回答'],
-  gold: ['gold', 'gold id', 'gold ids', 'evidence', 'memory id', 'memory', '标准记忆', '记忆id'],
+  gold: GOLD_HEADINGS,
   text: [
     ...['text', 'memory', 'content', 'body', 'note', 'entry', 'message', 'context', 'passage'],
     ...['记忆', '内容', '正文', '文本'],
@@ -53,7 +64,7 @@ const HEADINGS: Readonly<Record<TableField, readonly string[]>> = {
     ...['person', 'people', 'who', 'speaker', 'with', 'user', 'user id', 'userid', 'author', 'sender'],
     ...['人物', '谁', '说话人', '用户', '发送者'],
   ],
-  id: ['id', 'memory id', 'key', 'number', 'no', 'nr', '编号', '序号'],
+  id: ['id', 'memory id', 'key', 'number', 'no', 'nr', '编号', '序号', '记忆编号', '记忆id'],
 };
 
 /** Headings that say for certain that a row's own text is in it, also beside a question. */
@@ -63,10 +74,11 @@ const BESIDE_TEXT = new Set(
   'tag,tags,label,labels,status,url,link,metadata,meta,hash,score,source,标签,状态,链接,来源'.split(','),
 );
 
-/** A heading in lower case, with single spaces for `_` and `-`. */
+/** A heading in lower case, with single spaces for `_` and `-` and before the capitals of `memoryIds`. */
 function plainHeading(heading: string): string {
   return heading
     .trim()
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ');
 }
@@ -109,7 +121,10 @@ export function readTable(text: string, file: string, mapping: TableMapping): So
   });
   if (mapping.heading) {
     const unread = unreadHeadings(rows[0]!.fields, body, new Set(chosen.map(([, column]) => column)));
-    if (unread.length > 0) problems.push(problemAt(file, notRead(unread)));
+    if (unread.length > 0) {
+      const lacksGold = mapping.holds === 'questions' && mapping.columns.gold === undefined;
+      problems.push(problemAt(file, notRead(unread, TABLE_FIELDS[mapping.holds], lacksGold)));
+    }
   }
   const columns =
     mapping.unit === 'row' ? Object.fromEntries(chosen.map(([field, column]) => [field, column + 1])) : {};
@@ -154,10 +169,25 @@ function unreadHeadings(
   );
 }
 
-const notRead = (headings: readonly string[]): Phrase => ({
-  en: `these columns are not read: ${headings.map((each) => `"${each}"`).join(', ')}. To have one read, choose what it holds, or call it text, date, kind, title, person or id in the first row.`,
-  zh: `以下列未读取：${headings.map((each) => `“${each}”`).join('、')}。如需读取，请选择其内容，或在首行中命名为 text、date、kind、title、person 或 id。`,
-});
+function notRead(headings: readonly string[], fields: readonly TableField[], lacksGold: boolean): Phrase {
+  const names = (last: string) =>
+    `${fields.slice(0, -1).join(last === ' or ' ? ', ' : '、')}${last}${fields.at(-1)!}`;
+  const gold = lacksGold ? NO_GOLD_COLUMN : verbatim('');
+  return {
+    en: `these columns are not read: ${headings.map((each) => `"${each}"`).join(', ')}. To have one read, choose what it holds, or call it ${names(' or ')} in the first row.${gold.en}`,
+    zh: `以下列未读取：${headings.map((each) => `“${each}”`).join('、')}。如需读取，请选择其内容，或在首行中命名为 ${names(' 或 ')}。${gold.zh}`,
+  };
+}
+const NO_GOLD_COLUMN: Phrase = {
+  en: ' No column is read as the gold memories, so these questions are not scored.',
+  zh: '没有一列读作标准记忆，因此这些问题不计分。',
+};
+
+/** Whether columns of a table of questions are not read, and one of them may be the gold. */
+export function mayHoldGold({ why }: Problem): boolean {
+  return why.endsWith(NO_GOLD_COLUMN.en);
+}
+
 const NO_COLUMN: Readonly<Record<'text' | 'question', Phrase>> = {
   text: {
     en: 'has no column for the text of a memory. Choose one, or call it "text" in the first row.',

@@ -128,6 +128,35 @@ describe('a table as a character', () => {
   });
 });
 
+describe('the gold of a table of questions', () => {
+  const MEMORIES = ['m.csv', 'id,text\nm1,Anna moved to Berlin.\n'] as const;
+  const asked = (heading: string) =>
+    ['q.csv', `question,answer,${heading}\nWhere did Anna move?,Berlin,m1\n`] as const;
+
+  it.each([
+    ...['gold', 'gold_ids', 'memory_id', 'memory_ids', 'memoryIds', 'Memory IDs', 'memories', 'evidence'],
+    ...['evidence_ids', 'gold_memory', 'gold_memories', 'reference memory', 'reference_memory_ids'],
+    ...['relevant', 'relevant_ids', 'supporting memories', '记忆编号', '标准记忆', '标准记忆ID', '证据'],
+  ])('is known by its heading: %s', (heading) => {
+    expect(only(MEMORIES, asked(heading)).questions).toMatchObject([{ answer: 'Berlin', gold: ['m1'] }]);
+    expect(problemsOf(MEMORIES, asked(heading))).toEqual([]);
+  });
+
+  it('is its column of ids where another holds the words', () => {
+    const text = 'question,evidence,evidence_ids\nWhere did Anna move?,to Berlin,m1\n';
+    expect(only(MEMORIES, ['q.csv', text]).questions).toMatchObject([{ gold: ['m1'] }]);
+  });
+
+  it('is asked for by name where no column is known as it', () => {
+    expect(problemsOf(MEMORIES, asked('belongs to'))).toEqual([
+      'q.csv: these columns are not read: "belongs to". To have one read, choose what it holds, or call it question, answer, gold, kind or id in the first row. No column is read as the gold memories, so these questions are not scored.',
+    ]);
+    expect(problemsOf(MEMORIES, ['q.csv', 'question,gold,colour\nWhere?,m1,red\n'])).toEqual([
+      'q.csv: these columns are not read: "colour". To have one read, choose what it holds, or call it question, answer, gold, kind or id in the first row.',
+    ]);
+  });
+});
+
 describe('tables as people have them', () => {
   it.each([
     ['sep=;\ntext;date\nOne rained, and hard.;2024-01-01\n', 3],
