@@ -1,6 +1,7 @@
 /** `retrieval`: how well each retriever finds the gold memories. */
 
 import type { Dataset } from '../data/formats/formats';
+import { mayHoldGold } from '../data/formats/table-source';
 import {
   scoreRow,
   scoreSystem,
@@ -332,8 +333,9 @@ function describe({ banks, problems }: Source) {
   const questions = banks.reduce((sum, bank) => sum + bank.questions.length, 0);
   const skipped = unscored(banks);
   if (questions === skipped.length) {
+    const unread = problems.find(mayHoldGold);
     throw new UsageError(
-      '--questions: the files hold no question with a gold memory; name the file that does with --questions FILE.',
+      `--questions: the files hold no question with a gold memory; ${unread ? `${unread.where}: ${unread.why}` : 'name the file that does with --questions FILE.'}`,
     );
   }
   return {

@@ -98,6 +98,17 @@ describe('inspect', { timeout: 60_000 }, () => {
     });
   });
 
+  it('names the unread column of the questions where retrieval finds no gold', async () => {
+    const asked = file('unread.csv', 'question,belongs to\nWhat froze?,m1\n');
+    const files = ['--memories', file('mem.csv', MEMORIES), '--questions', asked];
+    expect(await runEval('retrieval', ...files)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(
+        `the files hold no question with a gold memory; ${asked}: these columns are not read: "belongs to". To have one read, choose what it holds, or call it question, answer, gold,`,
+      ) as unknown,
+    });
+  });
+
   it('loses the broken line of JSON Lines, and no other', async () => {
     const entry = (id: string) =>
       JSON.stringify({
