@@ -4,6 +4,7 @@ import { parseDate } from '../../core/text/dates';
 import { verbatim, type Phrase } from '../../core/text/phrase';
 import { csvRows, type CsvRow, type Separator } from '../../core/text/csv-rows';
 import type { OtherEncoding } from './encodings';
+import { dateInOrder } from './date-order';
 import { inShort } from '../../core/text/place';
 import { DatasetError, problemAt, type Problem } from '../../core/text/problem';
 import type { Source } from './source';
@@ -310,7 +311,8 @@ function dateColumns(body: readonly (readonly string[])[]): number[] {
 }
 
 function isDay(field: string): boolean {
-  const precision = parseDate(field)?.precision;
+  // Whichever order it is of, it is a day.
+  const precision = parseDate(dateInOrder(field, 'day') ?? field)?.precision;
   return precision === 'day' || precision === 'minute';
 }
 

@@ -15,6 +15,7 @@ import type { Phrase } from '../../core/text/phrase';
 import { tonguePhrase, NO_TEXT } from './phrases';
 import type { DatasetFormat, ParsedFile } from './format';
 import { isRecord, type JsonRecord } from '../../core/json-record';
+import { dateInOrder, orderOfDates } from './date-order';
 import { documentsOf, listAt, Problems, textAt } from './fields';
 import { titleOf } from './halumem/halumem-memories';
 import { sameName, slug } from './perltqa/perltqa-fields';
@@ -162,6 +163,9 @@ function addMemories(
   const before = draft?.memories.length ?? 0;
   draft ??= { name, memories: [], questions: [] };
   const ids = new Set(draft.memories.map(({ id }) => id));
+  const order = orderOfDates(rows.map((row) => (isRecord(row) ? textAt(row, 'date') : '')));
+  const certain = order === 'both' ? undefined : order;
+  const open: { readonly time: string; readonly where: readonly [string, readonly PropertyKey[]] }[] = [];
   for (const [i, row] of rows.entries()) {
     const at = placeOfRow(document, where, 'rows', i);
     if (!isRecord(row)) continue;
@@ -176,8 +180,11 @@ function addMemories(
     ids.add(id);
     made.set(i, id);
     const kind = kindAt(row, at, 'event', problems);
-    const time = textAt(row, 'date');
-    if (time && !parseDate(time)) problems.add(...at('date'), noDate(time));
+    const written = textAt(row, 'date');
+    const inOrder = dateInOrder(written, certain ?? 'day');
+    const time = (certain && inOrder) ?? written;
+    if (inOrder !== undefined && !certain) open.push({ time, where: at('date') });
+    else if (time && !parseDate(time)) problems.add(...at('date'), noDate(time));
     const title = textAt(row, 'title');
     const people = textAt(row, 'person')
       .split(/[,;|/、，；]/u)
@@ -194,6 +201,8 @@ function addMemories(
       people: [...new Set(people)],
     });
   }
+  const [first, ...others] = open;
+  if (first) problems.add(...first.where, noOrder(first.time, others.length, order === 'both'));
   if (draft.memories.length === 0) {
     problems.add(where, [], {
       en: 'has no memory: no row has a text. Check which column holds the text.',
@@ -316,6 +325,10 @@ const idTwice = (id: string, other: string): Phrase => ({
 const noDate = (time: string): Phrase => ({
   en: `"${inShort(time)}" is not a date that the timeline recognises; kept as written. Use 2024-05-31, or May 31, 2024.`,
   zh: `“${inShort(time)}”不是时间线能识别的日期；按原样保留。请写成 2024-05-31 或 2024年5月31日。`,
+});
+const noOrder = (time: string, others: number, both: boolean): Phrase => ({
+  en: `"${inShort(time)}": it is not certain whether the day or the month comes first, since ${both ? 'dates of this column have either' : 'no date of this column tells'}; kept as written and not on the timeline${others > 0 ? ` (with ${others} more of the column)` : ''}. Use 2024-05-31, or May 31, 2024.`,
+  zh: `“${inShort(time)}”：无法确定日与月的先后，因为${both ? '此列两种写法都有' : '此列没有日期能说明'}；${others > 0 ? `连同另外 ${others} 个日期` : ''}按原样保留，不列入时间线。请写成 2024-05-31 或 2024年5月31日。`,
 });
 const NO_GOLD: Phrase = {
   en: 'is null; the question has no gold and is not scored.',

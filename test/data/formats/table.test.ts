@@ -157,6 +157,51 @@ describe('the gold of a table of questions', () => {
   });
 });
 
+describe('dates whose day and month are numbers', () => {
+  const table = (...dates: readonly string[]) =>
+    [
+      'a.csv',
+      `when it was,text\n${dates.map((date, i) => `${date},The cat sat on mat ${i}.`).join('\n')}\n`,
+    ] as const;
+  const times = (...dates: readonly string[]) => only(table(...dates)).memories.map(({ time }) => time);
+
+  it.each([
+    [
+      ['03/04/2021', '03/14/2021', '12/25/2020'],
+      ['2021-03-04', '03/14/2021', '12/25/2020'],
+    ],
+    [
+      ['3-4-2021 10:05', '14-3-2021', '2021-01-02'],
+      ['2021-04-03 10:05', '14-3-2021', '2021-01-02'],
+    ],
+  ])('are read in the order that another of the column tells: %j', (dates, read) => {
+    expect(times(...dates)).toEqual(read);
+    expect(problemsOf(table(...dates))).toEqual([]);
+  });
+
+  it.each([
+    [['05/05/2021', '03/04/2021', '2021-03-14', '04/05/2021'], 3, ' (with 1 more of the column)'],
+    [['31/02/2021', '03/04/2021', '2021-03-14', '1/1/2021', '2/2/2021', '3/3/2021'], 3, ''],
+  ])('are kept as written where none tells, which is said once: %j', (dates, line, more) => {
+    expect(times(...dates)).toEqual(dates);
+    expect(problemsOf(table(...dates))).toContain(
+      `a.csv › line ${line}, column 1: "03/04/2021": it is not certain whether the day or the month comes first, since no date of this column tells; kept as written and not on the timeline${more}. Use 2024-05-31, or May 31, 2024.`,
+    );
+  });
+
+  it('are kept as written where others contradict each other', () => {
+    const dates = ['03/14/2021', '14/03/2021', '03/04/2021'];
+    expect(times(...dates)).toEqual(dates);
+    expect(problemsOf(table(...dates))).toEqual([
+      'a.csv › line 4, column 1: "03/04/2021": it is not certain whether the day or the month comes first, since dates of this column have either; kept as written and not on the timeline. Use 2024-05-31, or May 31, 2024.',
+    ]);
+  });
+
+  it('are a column of dates, even if all of them are open', () => {
+    expect(times('03/04/2021', '04/05/2021')).toEqual(['03/04/2021', '04/05/2021']);
+  });
+});
+
 describe('tables as people have them', () => {
   it.each([
     ['sep=;\ntext;date\nOne rained, and hard.;2024-01-01\n', 3],
