@@ -12,7 +12,7 @@ import { decodeSource, isTableFile } from '../data/formats/source';
 import { isHidden, sortFiles } from '../data/workers/import-files';
 import { decodedText, guessed } from '../data/workers/import-text';
 import { EXTERNAL_RESULTS_KINDS } from '../runs/domain/external/kind';
-import { type Reporter, UsageError, type Arguments } from './usage';
+import { notePlaces, type Reporter, UsageError, type Arguments } from './usage';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -99,11 +99,7 @@ export async function readPaths(
   const { format, banks, problems, held, guessed, chats } = readDataset(texts, wanted);
   noteSkipped(skipped, say);
   if (guessed && distinct.length > 0) say.note(`--${option} auto: the files look like ${format}.`);
-  if (problems.length > 0) {
-    say.note(
-      `${problems.length} places of the files were left out or read by assumption; the result lists them.`,
-    );
-  }
+  notePlaces(say, problems.length, 'files');
   const read = countsOf(banks);
   const fewer = UNITS.filter((unit) => read[unit] < held[unit]);
   if (fewer.length > 0 && !chats)

@@ -6,7 +6,7 @@ import { readSource } from '../data/formats/source';
 import { evaluateJudged } from '../runs/domain/external/halumem';
 import { readText } from './dataset';
 import { NO_SEGMENTER, setupOf } from './setup';
-import { type Task, UsageError } from './usage';
+import { notePlaces, type Task, UsageError } from './usage';
 
 export const halumem: Task = {
   name: 'halumem',
@@ -32,11 +32,7 @@ export const halumem: Task = {
       outputSources,
       [...sources, ...outputSources].flatMap((source) => source.problems),
     );
-    if (problems.length > 0) {
-      say.note(
-        `${problems.length} places of the files were left out or read by assumption; the result lists them.`,
-      );
-    }
+    notePlaces(say, problems.length, 'files');
     return {
       task: 'halumem',
       setup: {

@@ -6,7 +6,7 @@ import { RANKING_CONVENTIONS } from '../measures/domain/ranking';
 import { MADIAL_TABLE_4 } from '../measures/published/membench';
 import { readText } from './dataset';
 import { NO_SEGMENTER, setupOf } from './setup';
-import { type Task, UsageError } from './usage';
+import { notePlaces, type Task, UsageError } from './usage';
 
 const FORMATS = ['madial'] as const;
 
@@ -32,8 +32,10 @@ export const ranking: Task = {
     const source = readSource(text, name);
     const evaluation = evaluateRankings({ name, data: source.data }, source.problems);
     const { queries, problems } = evaluation;
-    if (problems.length > 0)
-      say.note(`${problems.length} places of the file were left out or are doubtful; the result lists them.`);
+    notePlaces(say, problems.length, 'file', [
+      'was left out or is doubtful',
+      'were left out or are doubtful',
+    ]);
     const measures = evaluation.measures[convention];
     const matches = convention === 'published' ? published(measures) : undefined;
     return {

@@ -20,7 +20,7 @@ import type { OpenedResults } from '../memory-systems/domain/opened/opened';
 import { resultsTexts } from '../memory-systems/workers/opened-host';
 import { DATASET_OPTIONS, fileProblem, readPaths } from './dataset';
 import { NO_SEGMENTER, setupOf } from './setup';
-import { type Task, shown, UsageError } from './usage';
+import { notePlaces, type Task, shown, UsageError } from './usage';
 
 export const results: Task = {
   name: 'results',
@@ -63,10 +63,7 @@ export const results: Task = {
     const pairs = pairsOf(opened.runs);
     const figures = opened.runs.map((run) => figuresOf(opened, run, { level }));
     const compared = comparePairs(opened, pairs, { by, level });
-    if (opened.problems.length > 0)
-      say.note(
-        `${opened.problems.length} places of the files were left out or read by assumption; the result lists them.`,
-      );
+    notePlaces(say, opened.problems.length, 'files');
     return {
       task: 'results',
       setup: {

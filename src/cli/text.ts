@@ -22,7 +22,7 @@ import {
 import { loadJieba } from '../models/runtime/jieba';
 import { readText } from './dataset';
 import { setupOf } from './setup';
-import { type Task, UsageError } from './usage';
+import { notePlaces, type Task, UsageError } from './usage';
 
 export const text: Task = {
   name: 'text',
@@ -64,11 +64,7 @@ export const text: Task = {
       cutting,
       source.problems,
     );
-    if (problems.length > 0) {
-      say.note(
-        `${problems.length} places of the file were left out or read by assumption; the result lists them.`,
-      );
-    }
+    notePlaces(say, problems.length, 'file');
     const facts = responseMeasureFacts(convention);
     return {
       task: 'text',

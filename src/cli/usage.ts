@@ -1,6 +1,7 @@
 /** What the command line may say, and what to answer when it says something else. */
 
 import { parseArgs } from 'node:util';
+import { counted } from '../core/text/counted';
 import { DatasetError } from '../core/text/problem';
 import { LearningError } from '../learning/domain/problem';
 import { ModelError } from '../models/runtime/errors';
@@ -214,4 +215,17 @@ export interface Reporter {
   note(text: string): void;
   /** How far the task is; shown on terminals only. */
   progress(text: string): void;
+}
+
+const LEFT_OUT = ['was left out or read by assumption', 'were left out or read by assumption'] as const;
+
+/** Says how many places the result lists, if any. @param became what became of one place, and of several. */
+export function notePlaces(
+  say: Reporter,
+  count: number,
+  of: 'file' | 'files',
+  became: readonly [string, string] = LEFT_OUT,
+): void {
+  const [verb, them] = count === 1 ? [became[0], 'it'] : [became[1], 'them'];
+  if (count > 0) say.note(`${counted(count, 'place')} of the ${of} ${verb}; the result lists ${them}.`);
 }

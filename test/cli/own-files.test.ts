@@ -109,6 +109,17 @@ describe('inspect', { timeout: 60_000 }, () => {
     });
   });
 
+  it.each([
+    ['2024-02-30', '1 place of the files was left out or read by assumption; the result lists it.\n'],
+    [
+      '2024-02-30\nm2,It thawed.,soon',
+      '2 places of the files were left out or read by assumption; the result',
+    ],
+  ])('counts the places that it lists: %j', async (dates, note) => {
+    const path = file('dates.csv', `id,text,date\nm1,The ferry froze.,${dates}\n`);
+    expect((await runEval('inspect', path)).stderr).toContain(note);
+  });
+
   it('loses the broken line of JSON Lines, and no other', async () => {
     const entry = (id: string) =>
       JSON.stringify({

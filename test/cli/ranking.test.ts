@@ -61,7 +61,7 @@ describe.concurrent('ranking', { timeout: 300_000 }, () => {
     const { code, stdout, stderr } = await runEval('ranking', '--ranking', path);
     expect([code, stderr]).toEqual([
       0,
-      '1 places of the file were left out or are doubtful; the result lists them.\n',
+      '1 place of the file was left out or is doubtful; the result lists it.\n',
     ]);
     const { queries, problems } = JSON.parse(stdout) as Ranking;
     expect(queries).toBe(2);
