@@ -5,37 +5,57 @@ import { phraseIn, phraseOf, wordsIn, type Locale, type Phrase, type Written } f
 import { numberFormat } from './number-format';
 
 class ChosenLocale {
-  current = $state<Locale>(LOCALES[0]);
+  own = $state<Locale>(LOCALES[0]);
+  spoken = $state.raw<{ readonly locale: Locale } | undefined>();
 }
 
 const chosen = new ChosenLocale();
 
 export function locale(): Locale {
-  return chosen.current;
+  return chosen.spoken?.locale ?? chosen.own;
 }
 
-/** Shows the page in a language. */
+/** The user's own language, whatever the page speaks for a while. */
+export function ownLocale(): Locale {
+  return chosen.own;
+}
+
+/** Shows the page in the user's own language. */
 export function setLocale(to: Locale): void {
-  chosen.current = to;
+  chosen.own = to;
+  chosen.spoken = undefined;
+}
+
+/**
+ * Shows the page in another language for a while, until the user chooses one.
+ *
+ * @returns ends it, unless another was spoken meanwhile.
+ */
+export function speak(to: Locale): () => void {
+  const spoken = { locale: to };
+  chosen.spoken = spoken;
+  return () => {
+    if (chosen.spoken === spoken) chosen.spoken = undefined;
+  };
 }
 
 /** The tag of the language of the interface, for `lang`. */
 export function localeTag(): string {
-  return WRITING[chosen.current].tag;
+  return WRITING[locale()].tag;
 }
 
 /**
  * A part's messages: a record of texts and of functions that make texts, the same in each language.
  *
- * @returns a function that gives the messages of the language of the interface: `{t().title}`, `{t().found(3)}`.
+ * @returns a function that gives the messages of the language of the interface, or of the one it is told: `{t().title}`, `{t().found(3)}`.
  */
-export function catalogue<Words extends object>(words: Written<Words>): () => Words {
-  return () => wordsIn(words, chosen.current);
+export function catalogue<Words extends object>(words: Written<Words>): (of?: Locale) => Words {
+  return (of = locale()) => wordsIn(words, of);
 }
 
 /** The phrase in the language of the interface. */
 export function phraseText(phrase: Phrase): string {
-  return phraseIn(phrase, chosen.current);
+  return phraseIn(phrase, locale());
 }
 
 /** What an error says, in the language of the interface. */

@@ -6,7 +6,7 @@ import { spentOn } from '../../../src/lectures/domain/timer';
 import type { WindowRole } from '../../../src/lectures/domain/together';
 import { LectureStage, type StageChannel } from '../../../src/lectures/page/state/lecture-stage.svelte';
 import { RoomVotes } from '../../../src/lectures/page/state/lecture-votes.svelte';
-import { setLocale } from '../../../src/ui/state/locale.svelte';
+import { locale, ownLocale, setLocale } from '../../../src/ui/state/locale.svelte';
 import { Route } from '../../../src/ui/state/route.svelte';
 
 const LECTURE = readLecture(readFileSync('test/fixtures/lectures/tower.lecture.json', 'utf8'), 'tower');
@@ -29,10 +29,10 @@ function room() {
       close: () => undefined,
     };
   };
-  const open = (role: WindowRole, step = 'opening') => {
+  const open = (role: WindowRole, step = 'opening', query = role === 'presenter' ? '?presenter' : '') => {
     const page = {
-      location: { hash: `#/lectures/tower/${step}${role === 'presenter' ? '?presenter' : ''}` },
-      history: { replaceState: () => undefined },
+      location: { hash: `#/lectures/tower/${step}${query}` },
+      history: { replaceState: (_: null, __: string, to: string) => void (page.location.hash = to) },
       addEventListener: () => undefined,
     };
     const route = new Route(page);
@@ -42,7 +42,6 @@ function room() {
       route,
       channel: channel(),
       now: () => now,
-      settings: { setLocale: (to) => setLocale(to === 'system' ? 'en' : to) },
     });
     /** What the screen does after every change of the address. */
     const turn = (action: () => void) => {
@@ -70,6 +69,13 @@ describe('a lecture on the stage', () => {
 
   it('begins at the first step where the address names none that there is', () =>
     expect(room().open('stage', 'nowhere').stage.step.id).toBe('opening'));
+
+  it('speaks its language on the way back too', () => {
+    const back = room().open('stage', 'opening', '?language=zh');
+    back.turn(() => back.route.go({ view: 'lectures', path: ['tower', 'vote'] }));
+    expect([back.stage.locale, back.page.location.hash]).toEqual(['zh', '#/lectures/tower/vote?language=zh']);
+    back.stage.close();
+  });
 
   it('is seen again when the page is turned', () => {
     const { stage, turn } = room().open('stage');
@@ -128,6 +134,24 @@ describe('two windows', () => {
     setLocale('en');
     stage.spoken();
     expect(presenter.locale).toBe('en');
+  });
+
+  it('keep the language of the room apart from the user’s own, over a reload of either', () => {
+    setLocale('zh');
+    const { open } = room();
+    const stage = open('stage');
+    const presenter = open('presenter');
+    stage.stage.setLocale('en');
+    expect([ownLocale(), stage.stage.locale, presenter.stage.locale]).toEqual(['zh', 'en', 'en']);
+    presenter.stage.close();
+    expect(open('presenter').stage.locale).toBe('en');
+    stage.turn(() => stage.stage.next());
+    expect(stage.page.location.hash).toBe('#/lectures/tower/vote?language=en');
+    stage.stage.close();
+    expect(locale()).toBe('zh');
+    const reloaded = open('stage', 'vote', '?language=en').stage;
+    expect([ownLocale(), reloaded.locale]).toEqual(['zh', 'en']);
+    reloaded.close();
   });
 
   it('know when the other one closes', () => {

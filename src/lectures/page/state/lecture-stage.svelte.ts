@@ -12,10 +12,9 @@ import {
   type Shared,
   type WindowRole,
 } from '../../domain/together';
-import type { Locale } from '../../../core/text/phrase';
-import { locale } from '../../../ui/state/locale.svelte';
+import { LOCALES, type Locale } from '../../../core/text/phrase';
+import { locale, ownLocale, speak } from '../../../ui/state/locale.svelte';
 import type { Route } from '../../../ui/state/route.svelte';
-import type { Settings } from '../../../ui/state/settings.svelte';
 
 /** A way to the other windows of the page. */
 export interface StageChannel {
@@ -30,7 +29,6 @@ interface StageDependencies {
   readonly lecture: () => Lecture;
   readonly role: WindowRole;
   readonly route: Route;
-  readonly settings: Pick<Settings, 'setLocale'>;
   /** Absent where windows cannot talk to each other. */
   readonly channel?: StageChannel | undefined;
   /** Milliseconds of a clock that all windows read alike. */
@@ -51,12 +49,15 @@ export class LectureStage {
   /** The step and the language that the other window knows of. */
   #told: string;
   #toldLocale: Locale;
+  /** Ends the room's language in this window. */
+  #hush = (): void => undefined;
   #closed = false;
   readonly #stop: () => void;
 
   constructor(dependencies: StageDependencies) {
     this.#dependencies = dependencies;
     this.role = dependencies.role;
+    if (this.role === 'stage' && this.#named !== locale()) this.#hush = speak(this.#named);
     this.#told = this.step.id;
     this.#toldLocale = this.locale;
     const stopListening = dependencies.channel?.listen((data) => this.#hear(data));
@@ -65,6 +66,7 @@ export class LectureStage {
       this.#post({ type: 'bye', ...this.#from });
       stopListening?.();
       dependencies.channel?.close();
+      this.#hush();
       this.#closed = true;
     };
   }
@@ -90,7 +92,7 @@ export class LectureStage {
   }
   /** The language that the room sees. */
   get locale(): Locale {
-    return this.role === 'stage' ? locale() : (this.#roomLocale ?? locale());
+    return this.role === 'stage' ? locale() : (this.#roomLocale ?? ownLocale());
   }
   /** Whether a window of the other sort is open. */
   get connected() {
@@ -152,8 +154,7 @@ export class LectureStage {
     this.#tell();
   }
   setLocale(to: Locale): void {
-    if (this.role === 'stage') this.#dependencies.settings.setLocale(to);
-    else this.#roomLocale = to;
+    this.#speak(to);
     this.#tell();
   }
 
@@ -165,11 +166,20 @@ export class LectureStage {
     this.#timer = turned(this.#timer, id, this.#dependencies.now());
     // Who turns the page wants to see it.
     this.#blank = false;
+    // The way back names the language of its time.
+    if (this.role === 'stage' && this.#named !== this.locale) this.#speak(this.locale);
     this.#tell();
   }
-  /** To be called when the language of the interface has changed. */
+  /** To be called when the language of the interface, or of the room, has changed. */
   spoken(): void {
-    if (this.role === 'stage' && this.locale !== this.#toldLocale) this.#tell();
+    if (this.role === 'presenter') {
+      // The mirror says what the room reads; the lecturer's own words are asked for by their language.
+      if (this.locale !== locale()) this.#hush = speak(this.locale);
+    } else if (this.locale !== this.#toldLocale) {
+      // Another was chosen for the page: the room reads that.
+      this.#dependencies.route.amend({ language: undefined });
+      this.#tell();
+    }
   }
 
   /** The other window is told, and nothing more is said or heard. */
@@ -177,6 +187,11 @@ export class LectureStage {
     if (!this.#closed) this.#stop();
   }
 
+  /** The language of the room by the stage's address. */
+  get #named(): Locale {
+    const { language } = this.#dependencies.route.query;
+    return LOCALES.find((each) => each === language) ?? ownLocale();
+  }
   get #from() {
     return { lecture: this.lecture.id, from: this.role };
   }
@@ -184,6 +199,14 @@ export class LectureStage {
     return { step: this.step.id, blank: this.#blank, locale: this.locale, timer: this.#timer };
   }
 
+  /** The stage's address keeps it over a reload; what the user chose for himself stays. */
+  #speak(to: Locale): void {
+    if (this.role === 'presenter') this.#roomLocale = to;
+    else {
+      this.#hush = speak(to);
+      this.#dependencies.route.amend({ language: to });
+    }
+  }
   #go(step: string): void {
     const query = this.#dependencies.route.query;
     this.#dependencies.route.go({ view: 'lectures', path: [this.lecture.id, step], query });
@@ -219,8 +242,7 @@ export class LectureStage {
     this.#blank = shared.blank;
     this.#timer = shared.timer;
     this.#toldLocale = shared.locale;
-    if (this.role === 'presenter') this.#roomLocale = shared.locale;
-    else if (shared.locale !== locale()) this.#dependencies.settings.setLocale(shared.locale);
+    if (this.role === 'presenter' || shared.locale !== this.locale) this.#speak(shared.locale);
     if (shared.step === this.step.id) return;
     // The other window knows: it is not told again.
     this.#told = shared.step;
