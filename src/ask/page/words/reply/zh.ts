@@ -80,7 +80,7 @@ export const sure: typeof en.sure = {
     otherLanguage: (language) => `这个记忆库使用${language}，请用${language}提问。`,
     several: '这里有不止一个问题，每次只回答一个：',
     misspelt: '您是不是想问：',
-    age: (name, years, day) => `截至 ${day}，${name}${years} 岁（由出生日期算出）。`,
+    age: (name, years, day) => `截至 ${day}，${name} ${years} 岁（由出生日期算出）。`,
   },
 };
 
