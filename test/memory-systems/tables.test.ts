@@ -53,10 +53,10 @@ const cell = (
 describe('the result tables', () => {
   it('are the four of the repository', () => {
     expect(RESULT_TABLES.map(({ table }) => table)).toEqual([
-      'README, 1',
-      'README, 2',
-      'README, 3',
-      'README, 4',
+      'README, Table 1',
+      'README, Table 2',
+      'README, Table 3',
+      'README, Table 4',
     ]);
   });
 

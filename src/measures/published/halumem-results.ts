@@ -66,7 +66,7 @@ export const HALUMEM_RESULTS: readonly PublishedTable[] = [
   {
     id: 'halumem-readme-table-1',
     paper: 'halumem',
-    table: 'README, 1',
+    table: 'README, Table 1',
     caption: 'Extraction, updating and question answering',
     columns: MAIN,
     rows: [
@@ -247,7 +247,7 @@ export const HALUMEM_RESULTS: readonly PublishedTable[] = [
   {
     id: 'halumem-readme-table-2',
     paper: 'halumem',
-    table: 'README, 2',
+    table: 'README, Table 2',
     caption: 'Extraction accuracy by kind of memory',
     columns: KINDS,
     rows: [
@@ -284,7 +284,7 @@ export const HALUMEM_RESULTS: readonly PublishedTable[] = [
   {
     id: 'halumem-readme-table-3',
     paper: 'halumem',
-    table: 'README, 3',
+    table: 'README, Table 3',
     caption: 'Correct answers by type of question',
     columns: QUESTIONS,
     rows: [
@@ -318,7 +318,7 @@ export const HALUMEM_RESULTS: readonly PublishedTable[] = [
   {
     id: 'halumem-readme-table-4',
     paper: 'halumem',
-    table: 'README, 4',
+    table: 'README, Table 4',
     caption: 'Time of adding dialogues and of searching',
     columns: TIMES,
     rows: [

@@ -318,7 +318,7 @@ export const live: typeof en.live = {
     seen: '训练时见过',
     curve: '随训练人物数量的变化',
   },
-  source: (paper, table) => `${paper}，${table === 'README' ? table : table.replace('Table', '表')}`,
+  source: (paper, table) => `${paper}，${table.replace(', ', ' ').replace('Table', '表')}`,
 
   quoted: '引自',
   nothingAnswers: '这里似乎没有能回答这个问题的内容。',
