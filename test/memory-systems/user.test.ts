@@ -4,6 +4,7 @@ import {
   questionsOf,
   testUserOf,
   dayOf,
+  sessionDay,
   nameOf,
   spoken,
   type TestUser,
@@ -123,6 +124,13 @@ it.each([
 ])('the day of a turn at %s in a session of %s is %s', (time, start, day) => {
   expect(dayOf(time === undefined ? {} : { time }, start === undefined ? {} : { start })).toBe(day);
 });
+
+it.each([
+  ['Feb 08, 2025, 21:11:24', '2025-02-08'],
+  ['May 2025', 'May 2025'],
+  ['once', 'once'],
+  [undefined, ''],
+])('a session of %s began on %s', (start, day) => expect(sessionDay(start)).toBe(day));
 
 const textsOf = async (definition: SystemDefinition, user: TestUser) =>
   (await run(definition, [], {}, user)).flatMap(({ addition }) => {

@@ -316,6 +316,12 @@ export function spoken(turn: Pick<TestTurn, 'speaker' | 'text'>): string {
   return name === undefined ? turn.text : `${name}: ${turn.text}`;
 }
 
+/** The day on which a session began, as YYYY-MM-DD where one can be read, else as written. */
+export function sessionDay(start = ''): string {
+  const date = parseDate(start);
+  return date?.precision === 'day' || date?.precision === 'minute' ? isoDay(date.start) : start;
+}
+
 /** The day on which the turn was said, as YYYY-MM-DD where it can be read, else as written. */
 export function dayOf(
   { time }: Pick<TestTurn, 'time'>,
