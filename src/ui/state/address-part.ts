@@ -10,6 +10,8 @@ interface AddressPartDependencies {
   readonly keys: readonly string[];
   /** What is shown, as the address should say it; what is left out, or undefined, is not in the address. */
   readonly shown: () => Query;
+  /** Whether the way from what the address says to what is shown is a step of its own in the history; by default none is. */
+  readonly isStep?: (from: Query, to: Query) => boolean;
   /** Shows what the address names. */
   readonly adopt: (query: Readonly<Record<string, string>>) => void | Promise<void>;
 }
@@ -18,6 +20,8 @@ export class AddressPart {
   readonly #dependencies: AddressPartDependencies;
   /** This part of the address as it was last followed or written. Other parts change the address too, which is no reason to follow again. */
   #seen: string | undefined;
+  /** Whether the address says what is shown. What a link or the way back leads to is no step from there. */
+  #settled = false;
 
   constructor(dependencies: AddressPartDependencies) {
     this.#dependencies = dependencies;
@@ -29,22 +33,28 @@ export class AddressPart {
     const named = this.#text(route.query);
     if (named === this.#seen) return;
     this.#seen = named;
+    this.#settled = false;
     if (named !== this.#text(shown())) await adopt(route.query);
   }
 
   /** Takes what the address names as followed: what is shown instead was chosen after it. */
   pass(): void {
     this.#seen = this.#text(this.#dependencies.route.query);
+    this.#settled = true;
   }
 
   /** Writes what is shown into the address, where it is not there yet. */
   write(): void {
-    const { route, keys, shown } = this.#dependencies;
+    const { route, keys, shown, isStep } = this.#dependencies;
     const said = shown();
     const text = this.#text(said);
     if (text !== this.#text(route.query))
-      route.amend(Object.fromEntries(keys.map((key) => [key, said[key]])));
+      route.amend(
+        Object.fromEntries(keys.map((key) => [key, said[key]])),
+        this.#settled && isStep?.(route.query, said),
+      );
     this.#seen = text;
+    this.#settled = true;
   }
 
   #text(query: Query): string {

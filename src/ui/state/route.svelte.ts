@@ -37,8 +37,8 @@ export class Route {
     this.#read();
   }
 
-  /** Changes what the place says of itself (filters, chosen rows) without a step of its own in the history. */
-  amend(query: Readonly<Record<string, string | undefined>>): void {
+  /** Changes what the place says of itself (filters, chosen rows). @param isStep leaves the place as it was behind the back button. */
+  amend(query: Readonly<Record<string, string | undefined>>, isStep = false): void {
     // A link was followed and its event is still to come: what is amended belongs to the place that was left.
     if (this.#page.location.hash !== this.#fragment) {
       this.#read();
@@ -48,7 +48,9 @@ export class Route {
       (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
     );
     const place = { ...this.#place, query: Object.fromEntries(merged) };
-    this.#page.history.replaceState(null, '', fragmentOf(place));
+    const fragment = fragmentOf(place);
+    if (isStep) this.#page.location.hash = fragment;
+    else this.#page.history.replaceState(null, '', fragment);
     this.#fragment = this.#page.location.hash;
     this.#place = place;
   }

@@ -6,6 +6,7 @@ import { RERANK_DEFAULTS } from '../../../src/pipeline/retrieval/rerank';
 import { choiceOf } from '../../../src/pipeline/retrieval/rerank-presets';
 import { App } from '../../../src/app/state/app.svelte';
 import { AskAddress } from '../../../src/ask/page/state/ask-address.svelte';
+import type { Page } from '../../../src/ui/state/route.svelte';
 import { Compare } from '../../../src/compare/page/state/compare.svelte';
 import { QuestionVectors } from '../../../src/compare/page/state/sentence-cosine.svelte';
 import { whatIfViewOf } from '../../../src/compare/page/state/links.svelte';
@@ -17,9 +18,9 @@ import { appDependencies, eventually, MemoryEncoders } from '../../ui/app-depend
 const QUESTION = 'Who found the oars?';
 
 /** A page at an address, with Vera and Ada in the library; Ada is the one that opens by herself. */
-async function at(hash: string, encoders = new MemoryEncoders()) {
-  window.location.hash = hash;
-  const app = new App({ ...appDependencies(ADA, VERA), encoders });
+async function at(hash: string, encoders = new MemoryEncoders(), page: Page = window) {
+  page.location.hash = hash;
+  const app = new App({ ...appDependencies(ADA, VERA), encoders, page });
   onTestFinished(() => {
     app.models.reset();
     window.location.hash = '';
@@ -27,6 +28,40 @@ async function at(hash: string, encoders = new MemoryEncoders()) {
   await app.start();
   await app.openLazyScreens();
   return { app, address: new AskAddress(app, 'ask') };
+}
+
+/** A window whose history can be looked at. */
+class Visit {
+  readonly entries: string[];
+  #at = 0;
+  #listener = (): void => undefined;
+  constructor(hash: string) {
+    this.entries = [hash];
+  }
+  readonly location = (() => {
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- of the accessors below
+    const visit = this;
+    return {
+      get hash() {
+        return visit.entries[visit.#at]!;
+      },
+      set hash(to: string) {
+        if (to !== this.hash) visit.entries.splice(++visit.#at, Infinity, to);
+      },
+    };
+  })();
+  readonly history = {
+    replaceState: (_: null, __: string, to: string) => void (this.entries[this.#at] = to),
+  };
+  addEventListener = (_: 'hashchange', listener: () => void) => void (this.#listener = listener);
+  follow(link: string): void {
+    this.location.hash = link;
+    this.#listener();
+  }
+  go(steps: 1 | -1): void {
+    this.#at += steps;
+    this.#listener();
+  }
 }
 
 /** As the browser does it: the address changes, and the page hears of it. */
@@ -142,6 +177,64 @@ describe('the address of the Ask screen', () => {
       expect(new URLSearchParams(window.location.hash.split('?')[1]).get('question')).toBe(own);
     },
   );
+
+  it('has each question behind the back button, once, and changed settings in the place of the question', async () => {
+    const page = new Visit('#/ask');
+    const { app, address } = await at('#/ask', undefined, page);
+    const shows = () => [app.library.index?.bank.id, app.ask.flow?.question];
+    const write = async () => {
+      await address.follow();
+      address.write();
+    };
+    const ask = async (question: string) => {
+      address.overrule();
+      await app.ask.ask(app.library.index!, question);
+      await write();
+    };
+    await write();
+    expect(page.entries).toHaveLength(1);
+    address.overrule();
+    await app.open('vera');
+    await write();
+    const opened = page.entries.length;
+    await ask(QUESTION);
+    app.ask.setParameters({ k: 3 });
+    await write();
+    app.route.amend({ memory: 'e-storm' });
+    expect(page.entries).toHaveLength(opened);
+    await ask('Where is the dory?');
+    await ask('Where is the dory?');
+    expect(page.entries).toHaveLength(opened + 1);
+    for (const [steps, question] of [
+      [-1, QUESTION],
+      [1, 'Where is the dory?'],
+      [-1, QUESTION],
+    ] as const) {
+      page.go(steps);
+      await write();
+      expect(shows()).toEqual(['vera', question]);
+      expect(page.entries).toHaveLength(opened + 1);
+    }
+    address.overrule();
+    await app.open('ada');
+    await write();
+    expect(page.entries).toHaveLength(opened + 1);
+    page.go(-1);
+    await write();
+    expect(shows()).toEqual(['vera', QUESTION]);
+  });
+
+  it('that names no question there is does not hold the way back', async () => {
+    const page = new Visit('#/ask?character=vera&q=q-oars');
+    const { address } = await at('#/ask?character=vera&q=q-oars', undefined, page);
+    await address.follow();
+    address.write();
+    page.follow('#/ask?character=vera&q=gone');
+    await address.follow();
+    address.write();
+    // What is shown stays, in the place of the link.
+    expect(page.entries).toEqual(Array(2).fill('#/ask?character=vera&q=q-oars&rerank=published'));
+  });
 
   it('is left alone while another screen is open', async () => {
     const { app, address } = await at('#/library');

@@ -13,6 +13,13 @@ type AskAddressDependencies = Pick<
   'ask' | 'library' | 'route' | 'notices' | 'synthesis' | 'open' | 'started'
 >;
 
+/** Whether another question is asked, or another character open. An address without them is only made whole. */
+function isStep(from: Query, to: Query): boolean {
+  const before = from['q'] || from['question'];
+  if (!from['character']) return false;
+  return from['character'] !== to['character'] || (!!before && before !== (to['q'] || to['question']));
+}
+
 export class AskAddress {
   readonly #app: AskAddressDependencies;
   readonly #view: View;
@@ -28,6 +35,7 @@ export class AskAddress {
       route: app.route,
       keys: ASK_KEYS,
       shown: () => this.query,
+      isStep,
       adopt: (query) => this.#adopt(query),
     });
   }
