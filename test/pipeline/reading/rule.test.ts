@@ -129,4 +129,28 @@ describe('a question for a field of the owner’s profile', () => {
   ])('is not “%s”', (question) => {
     expect(askedFields(question, PROFILE)).toEqual([]);
   });
+
+  const read = (question: string) =>
+    readingRequest({ question, index: new BankIndex(PROFILE), memories: PROFILE.memories }).passages.map(
+      ({ memory }) => memory.id,
+    );
+
+  it.each(['When was Knut born?', 'What is Ivo’s favourite food?', 'Ivo最爱吃什么？'])(
+    'is not read for “%s”, which asks about somebody else',
+    (question) => {
+      expect(read(question)).not.toContain('Favourite food');
+      expect(read(question)).toContain('son');
+    },
+  );
+
+  it('is read where the question names the owner, too, or the field names whom it asks about', () => {
+    const all = (question: string) => [...new Set(read(question))].length;
+    expect(all('What did Ivo give her to eat?')).toBe(5);
+    expect(all(`What did Ivo give ${first}?`)).toBe(5);
+    expect(all('What did the storm sink?')).toBe(5);
+    const gift = { ...FOOD, id: 'gift', title: 'Dearest possession', text: 'Dearest possession: Ivo’s oars' };
+    const index = new BankIndex(bank({ memories: [SON, IVO, gift] }));
+    const { passages } = readingRequest({ question: 'What is left of Ivo’s?', index, memories: [gift, IVO] });
+    expect(passages.map(({ memory }) => memory.id)).toEqual(['gift', 'r']);
+  });
 });
