@@ -96,13 +96,19 @@ export interface LeftOut {
 /** As many as a list of an import shows. */
 const MOST_PLACES = 200;
 
+function keyOfMessage({ id, time, speaker, text }: Message): string {
+  return JSON.stringify(id === undefined ? [time, speaker, text] : [id]);
+}
+
 /** One conversation, in the order of its file. */
 export class Thread {
   readonly messages: Message[] = [];
-  /** Messages by what tells them apart, of the files before this one and of this one. */
+  /** Messages of earlier files by what tells them apart; an import of one file keeps none, since these are copies of the texts. */
   readonly #before = new Map<string, number>();
   #own = new Map<string, number>();
   #file: string | undefined;
+  /** How many of `messages` are in `#before`. */
+  #counted = 0;
 
   constructor(
     readonly format: string,
@@ -112,13 +118,17 @@ export class Thread {
   /** Whether an earlier file held this very message. */
   holds(message: Message, file: string): boolean {
     if (file !== this.#file) {
-      for (const [key, count] of this.#own)
-        this.#before.set(key, Math.max(count, this.#before.get(key) ?? 0));
+      // A message is added once more only where its file holds it more often than each file before.
+      for (const each of this.messages.slice(this.#counted)) {
+        const key = keyOfMessage(each);
+        this.#before.set(key, (this.#before.get(key) ?? 0) + 1);
+      }
+      this.#counted = this.messages.length;
       this.#own = new Map();
       this.#file = file;
     }
-    const { id, time, speaker, text } = message;
-    const key = id === undefined ? JSON.stringify([time, speaker, text]) : JSON.stringify([id]);
+    if (this.#before.size === 0) return false;
+    const key = keyOfMessage(message);
     const count = (this.#own.get(key) ?? 0) + 1;
     this.#own.set(key, count);
     return count <= (this.#before.get(key) ?? 0);
@@ -127,6 +137,7 @@ export class Thread {
   /** Lets go of the messages, once sessions hold them. */
   release(): void {
     this.messages.length = 0;
+    this.#counted = 0;
     this.#before.clear();
     this.#own.clear();
   }
