@@ -4,6 +4,7 @@ import { counted } from '../../../core/text/counted';
 import type { Language } from '../../../core/memory/bank';
 import type { BankOrigin } from '../../../core/memory/summary';
 import { numberText } from '../../../ui/state/locale.svelte';
+import type { CharacterUses } from '../state/bank-removal.svelte';
 import type { Tab } from '../state/browse.svelte';
 
 /** `1 memory`, `1,200 memories`. */
@@ -106,7 +107,17 @@ const removal = {
   needed: (what: string) => `Delete ${what}?`,
   runs: (titles: readonly string[]) => `Used by ${counted(titles.length, 'run')}: ${some(titles)}`,
   lectures: (titles: readonly string[]) => `Used by ${counted(titles.length, 'lecture')}: ${some(titles)}`,
-  what: 'Their results stay. What they ask of it works again once it is restored (Settings › Storage › Trash).',
+  /** What the runs and lectures lack, and until when. */
+  what: ({ runs, lectures }: CharacterUses) =>
+    [
+      ...(runs.length > 0
+        ? [
+            'The tables of runs leave out the deleted questions. The lists and answers that runs recorded stay.',
+          ]
+        : []),
+      ...(lectures.length > 0 ? ['Lecture steps that need them do not run.'] : []),
+      'To undo this, restore them within 30 days (Settings › Storage › Trash).',
+    ].join(' '),
   anyway: 'Delete',
   keep: 'Keep',
 };

@@ -75,7 +75,12 @@ export const own: typeof en.own = {
     needed: (what) => `删除${what}？`,
     runs: (titles) => `有 ${titles.length} 个实验用到：${some(titles)}`,
     lectures: (titles) => `有 ${titles.length} 个讲座用到：${some(titles)}`,
-    what: '它们的结果会保留；需要该人物的部分在恢复之后重新可用（“设置 › 存储 › 回收站”）。',
+    what: ({ runs, lectures }) =>
+      [
+        ...(runs.length > 0 ? ['这些实验的表格将不再计入被删除的问题，已记录的排序结果和回答会保留。'] : []),
+        ...(lectures.length > 0 ? ['讲座中用到这些人物的步骤将无法运行。'] : []),
+        '30 天内可以撤销：在“设置 › 存储 › 回收站”中恢复。',
+      ].join(''),
     anyway: '删除',
     keep: '保留',
   },
