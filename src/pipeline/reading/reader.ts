@@ -72,6 +72,8 @@ export interface Candidate {
   readonly sentence: Stretch & { readonly text: string };
   /** A short answer, where one can stand alone: a date, a number, a name, a relation. */
   readonly phrase?: string | undefined;
+  /** Where the question asks when and the sentence names no day: the time of its turn or memory, as the bank has it, and what it is the time of. */
+  readonly date?: { readonly time: string; readonly of: 'event' | 'writing' };
   /** Higher is better; comparable within one reading only. */
   readonly score: number;
   readonly reason: Reason;
@@ -87,6 +89,8 @@ export interface Reading {
   readonly threshold: number;
   /** From here on the first candidate likely holds the answer; absent if that was not measured for the reader, or where that candidate says the opposite of the question. */
   readonly likely?: number | undefined;
+  /** Whether the first candidate is the one turn that holds the word which the question names, so that nothing was estimated. */
+  readonly lookedUp?: boolean;
   /** What went wrong although something was read: it was read without what failed. */
   readonly failure?: unknown;
 }

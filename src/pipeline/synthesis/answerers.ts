@@ -2,6 +2,7 @@
 
 import type { Answer, Answerer } from '../flow/answerer';
 import { knownQuestion } from '../flow/question';
+import { answerTypeOf } from '../reading/answer-type';
 import { readingRequest } from '../reading/passages';
 import { answers, NOT_PREPARED, type Reader, type Reading } from '../reading/reader';
 import { rule } from '../reading/rule';
@@ -22,6 +23,11 @@ export const extractive = {
     const { question, index } = request;
     // Loaded with the first question that somebody types: the page's own first question needs no remark.
     const remarks = knownQuestion(index.bank, question) ? undefined : await import('../reading/remark');
+    // Loaded for what has dates or speakers to tell.
+    const writings =
+      index.bank.sessions || answerTypeOf(question) === 'when'
+        ? await import('../reading/written')
+        : undefined;
     const remark = remarks?.remarkOn(question, index.bank, new Date());
     signal.throwIfAborted();
     if (remark?.kind === 'no question' || remark?.kind === 'other language') {
@@ -30,7 +36,8 @@ export const extractive = {
     }
     const asked = readingRequest(request);
     const readBy = async (reader: Reader): Promise<Answer> => {
-      const read = await reader.read(asked, ports, signal);
+      const quoted = await reader.read(asked, ports, signal);
+      const read = writings ? writings.withWritings(asked, quoted) : quoted;
       const reading = remark ? remarks!.remarked(read, remark, request) : read;
       const { failure } = reading;
       return {

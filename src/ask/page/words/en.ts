@@ -110,6 +110,8 @@ export const own = {
   howSure: 'How sure?',
   answerDetails: 'Memories and reference',
   inShort: 'In short:',
+  /** The date of a memory whose sentence has none. */
+  dated: { event: (day: string) => `Dated ${day}`, writing: (day: string) => `Written ${day}` },
   firstOfList: 'The first memory of the list:',
   nextBest: 'Next best sentence',
   answerAlone: 'Hide other sentences',

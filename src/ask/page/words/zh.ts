@@ -96,6 +96,7 @@ export const own: typeof en.own = {
   howSure: '把握有多大？',
   answerDetails: '所读记忆与参考',
   inShort: '简短回答：',
+  dated: { event: (day) => `日期：${day}`, writing: (day) => `写于${day}` },
   firstOfList: '列表的第一条记忆：',
   nextBest: '下一个候选句',
   answerAlone: '收起其他候选句',

@@ -99,6 +99,7 @@ interface Said {
   readonly time?: string | undefined;
 }
 
+/** Their answers are looked up by these forms (`pipeline/reading/written.ts`). */
 const TEMPLATES: Readonly<
   Record<Language, Record<'when' | 'who' | 'where', (speaker: string, word: string) => string>>
 > = {

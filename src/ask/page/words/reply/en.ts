@@ -66,6 +66,7 @@ export const sure = {
   probability: (value: string, likely: string | undefined, threshold: string) =>
     `Confidence ${value}: shown as an answer from ${threshold}${likely === undefined ? '' : `, as “Likely” from ${likely}`}.`,
   computed: 'Computed from the date of birth, so nothing was estimated.',
+  lookedUp: 'Looked up by the word that the question names, so nothing was estimated.',
   byRule: 'Chosen by a rule, without a language model.',
   byReader: 'Chosen by a rule and a small trained reader, without a language model.',
   byWords: 'Found by shared words alone; such an answer is never called “Likely”.',

@@ -63,6 +63,7 @@ export const sure: typeof en.sure = {
   probability: (value, likely, threshold) =>
     `置信度 ${value}：达到 ${threshold} 才作答${likely === undefined ? '' : `，达到 ${likely} 标为“很可能”`}。`,
   computed: '由出生日期算出，不是估计。',
+  lookedUp: '按问题中的词直接查到，不是估计。',
   byRule: '由规则从原文中选出，未使用大语言模型。',
   byReader: '由规则和一个训练的小型阅读模型选出，未使用大语言模型。',
   byWords: '仅按共同的词选出，这样的答案不标为“很可能”。',
