@@ -317,9 +317,10 @@ export class Screens {
     for (const manager of [this.lab, this.answers, this.systems.runs]) await manager.refresh();
   }
 
-  /** Whether a character comes with the page. */
-  async isBundled(id: string): Promise<boolean> {
-    return (await this.#dependencies.bundled.list()).some((each) => each.id === id);
+  /** Those of the characters that come with the page. */
+  async bundledOf(ids: readonly string[]): Promise<readonly string[]> {
+    const bundled = await this.#dependencies.bundled.list();
+    return ids.filter((id) => bundled.some((each) => each.id === id));
   }
 
   async #reread(kind: TrashedKind): Promise<void> {

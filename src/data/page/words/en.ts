@@ -123,10 +123,16 @@ const removal = {
 };
 
 const missing = {
-  text: (name: string) => `The character “${name}” is not in this browser.`,
-  fromTrash: 'Restore it from the trash',
+  text: (names: readonly string[]) =>
+    names.length === 1
+      ? `The character “${names[0]!}” is not in this browser.`
+      : `${counted(names.length, 'character')} are not in this browser: ${some(names)}.`,
+  fromTrash: (characters: number) => `Restore ${characters === 1 ? 'it' : 'them'} from the trash`,
   bundled: 'Restore bundled characters',
-  elsewhere: 'Ask whoever made it for its file, and import it in the Library.',
+  elsewhere: (characters: number) =>
+    characters === 1
+      ? 'Import its file in the Library, or ask whoever made it for the file.'
+      : 'Import their files in the Library, or ask whoever made them for the files.',
 };
 
 export const own = {

@@ -65,10 +65,13 @@ export const own: typeof en.own = {
   },
   licence: { none: '未注明许可', yours: '您的 · 私人', nonCommercial: '禁止商用', noDerivatives: '禁止演绎' },
   missing: {
-    text: (name) => `本浏览器中没有人物“${name}”。`,
-    fromTrash: '从回收站恢复',
+    text: (names) =>
+      names.length === 1
+        ? `本浏览器中没有人物“${names[0]!}”。`
+        : `本浏览器中没有以下 ${numberText(names.length)} 个人物：${some(names)}。`,
+    fromTrash: () => '从回收站恢复',
     bundled: '恢复内置人物',
-    elsewhere: '请向制作者索取它的文件，并在人物库中导入。',
+    elsewhere: () => '请在人物库中导入其文件；如果没有，可向制作者索取。',
   },
   removal: {
     deleted: (what, isTrashed) => `已删除：${what}${isTrashed ? '（在回收站中保留 30 天）' : ''}`,

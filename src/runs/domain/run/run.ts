@@ -36,6 +36,9 @@ export interface RunBank {
   readonly fingerprint: string;
 }
 
+/** One that is no longer in the library. */
+export type GoneBank = Pick<RunBank, 'id' | 'name'>;
+
 export type RunState = 'running' | 'paused' | 'failed' | 'done';
 
 /** What the header of a run of any sort has. */

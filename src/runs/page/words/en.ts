@@ -59,8 +59,8 @@ export const en = {
   minutes: (count: number) => `${count} min`,
   hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
 
-  goneBanks: (names: string) =>
-    `No longer in the library, so their questions cannot be shown or scored: ${names}. Import them again.`,
+  goneBanks:
+    'Until then, the tables leave out the questions of these characters. What the run recorded stays.',
   changedBanks: (names: string) =>
     `Changed since the run: ${names}. The numbers use their questions as they are now. Start a new run to update the results.`,
   readingResults: 'Loading results …',

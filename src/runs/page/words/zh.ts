@@ -57,7 +57,7 @@ export const zh: Words = {
   minutes: (count) => `${count} 分钟`,
   hours: (hours, minutes) => `${hours} 小时 ${minutes} 分钟`,
 
-  goneBanks: (names) => `以下人物已不在人物库中，无法显示其问题，也无法计分：${names}。请重新导入。`,
+  goneBanks: '在此之前，表格不计入这些人物的问题；实验已记录的内容会保留。',
   changedBanks: (names) =>
     `以下人物自实验以来有了改动：${names}。这些数字按它们现在的问题计算；新的实验会重新提问。`,
   readingResults: '正在读取结果……',

@@ -146,7 +146,7 @@ describe('results of a run with language models', () => {
     const changed = { ...ZHIYUAN, memories: ZHIYUAN.memories.slice(1) };
     const { results: own } = results(QUESTIONS, { banks: [changed] });
     await own.load();
-    expect(own.gone).toEqual([OTTILIE.character.name]);
+    expect(own.gone).toEqual([{ id: OTTILIE.id, name: OTTILIE.character.name }]);
     expect(own.changed).toEqual([ZHIYUAN.character.name]);
     expect(own.phase).toBe('ready');
   });

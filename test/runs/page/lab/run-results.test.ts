@@ -182,7 +182,7 @@ describe('the results of a run', () => {
         return { ...BANK, memories: BANK.memories.slice(1) };
       },
     });
-    expect([state.gone, state.changed]).toEqual([['Wera'], ['Vera']]);
+    expect([state.gone, state.changed]).toEqual([[{ id: 'wera', name: 'Wera' }], ['Vera']]);
     expect(state.scores('bm25').unknown).toBe(5);
   });
 

@@ -4,6 +4,7 @@
 import type { Stats } from '../../../domain/evaluation/columns';
 import { llmFingerprintOf } from '../../../domain/llm-runs/expand';
 import type { LlmRunHeader } from '../../../domain/llm-runs/run';
+import type { GoneBank } from '../../../domain/run/run';
 import type { AnswerUnit, ClassUnit, LlmUnit, VerdictUnit } from '../../../../llm/domain/units';
 import type { LlmPlan } from '../../../domain/llm-runs/plan';
 import type { MemoryBank, Question } from '../../../../core/memory/bank';
@@ -39,7 +40,7 @@ export class AnswerResults {
   #sorted = $state.raw<Sorted>(NOTHING);
   #banks = $state.raw<ReadonlyMap<string, MemoryBank>>(new Map());
   #questions = $state.raw<ReadonlyMap<string, ReadonlyMap<string, Question>>>(new Map());
-  #gone = $state.raw<readonly string[]>([]);
+  #gone = $state.raw<readonly GoneBank[]>([]);
   #changed = $state.raw<readonly string[]>([]);
   #phase = $state<'reading' | 'ready' | 'failed'>('reading');
   #problem = $state<string | undefined>();
@@ -95,8 +96,8 @@ export class AnswerResults {
   get banks(): ReadonlyMap<string, MemoryBank> {
     return this.#banks;
   }
-  /** Names of banks that are no longer there: nothing of their questions can be shown or scored. */
-  get gone(): readonly string[] {
+  /** Banks that are no longer there: nothing of their questions can be shown or scored. */
+  get gone(): readonly GoneBank[] {
     return this.#gone;
   }
   /** Names of banks whose content is no longer what the run saw: measures are against the references as they are now. */
@@ -183,13 +184,13 @@ export class AnswerResults {
     const listed = new Map([...runs.flatMap((run) => run.banks), ...banks].map((bank) => [bank.id, bank]));
     const found = new Map<string, MemoryBank>();
     const questions = new Map<string, ReadonlyMap<string, Question>>();
-    const gone: string[] = [];
+    const gone: GoneBank[] = [];
     const changed: string[] = [];
     for (const { id, name, fingerprint } of listed.values()) {
       const bank = own.get(id) ?? (await this.#dependencies.bank(id).catch(() => undefined));
       if (signal.aborted) return false;
       if (!bank) {
-        gone.push(name);
+        gone.push({ id, name });
         continue;
       }
       found.set(id, bank);

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/evaluation/evaluate';
 import { ranksMemories, systemName } from '../../../../pipeline/flow/system';
 import { labelText, type SystemLabel } from '../../../../pipeline/flow/system-label';
-import type { RunHeader } from '../../../domain/run/run';
+import type { GoneBank, RunHeader } from '../../../domain/run/run';
 import type { RankedList, QuestionResult } from '../../../domain/run/question-result';
 import { type GoldMode, RankingMeasure } from '../../../../measures/domain/ranking';
 import type { MemoryBank } from '../../../../core/memory/bank';
@@ -65,7 +65,7 @@ export class RunResults {
   #plain = $state.raw<ReadonlyMap<string, MemoryBank>>(new Map());
   #corrected = $state.raw<ReadonlyMap<string, MemoryBank>>(new Map());
   #corrections = $state(0);
-  #gone = $state.raw<readonly string[]>([]);
+  #gone = $state.raw<readonly GoneBank[]>([]);
   #changed = $state.raw<readonly string[]>([]);
   #phase = $state<'reading' | 'scoring' | 'ready' | 'failed'>('reading');
   #problem = $state<string | undefined>();
@@ -160,7 +160,7 @@ export class RunResults {
   get corrections() {
     return this.#corrections;
   }
-  /** Names of banks that are no longer there, so that their questions cannot be scored. */
+  /** Banks that are no longer there, so that their questions cannot be scored. */
   get gone() {
     return this.#gone;
   }
@@ -302,14 +302,14 @@ export class RunResults {
     const listed = new Map(this.#runs.flatMap(({ banks }) => banks.map((bank) => [bank.id, bank] as const)));
     const plain = new Map<string, MemoryBank>();
     const corrected = new Map<string, MemoryBank>();
-    const gone: string[] = [];
+    const gone: GoneBank[] = [];
     const changed: string[] = [];
     let corrections = 0;
     for (const { id, name, fingerprint } of listed.values()) {
       const bank = await this.#dependencies.bank(id).catch(() => undefined);
       if (signal.aborted) return;
       if (!bank) {
-        gone.push(name);
+        gone.push({ id, name });
         continue;
       }
       const own = await this.#dependencies.corrections(id);
