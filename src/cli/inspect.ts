@@ -1,6 +1,7 @@
 /** `inspect`: what files hold, and what is wrong with them. */
 
 import { KINDS, type Kind } from '../core/memory/bank';
+import { answerableOf, isUnanswerable } from '../core/memory/question-tags';
 import { leftOutCounts } from '../data/formats/chats/chat-bank';
 import { REASONS } from '../data/formats/chats/gathering';
 import { tongueOfMemories } from '../data/formats/phrases';
@@ -32,7 +33,9 @@ export const inspect: Task = {
         language: tongueOfMemories(memories) ?? character.language,
         memories: memories.length,
         questions: questions.length,
-        unanswerable: questions.filter(({ gold }) => gold.length === 0).length,
+        unanswerable: questions.filter(isUnanswerable).length,
+        // Neither declared unanswerable nor with a gold memory.
+        unknown: questions.filter((question) => answerableOf(question) === undefined).length,
       })),
       ...(chats && {
         format: chats.formats.join(', '),

@@ -18,7 +18,8 @@ import { byClassifier } from '../pipeline/retrieval/rerankers';
 import { rerankMemories } from '../pipeline/flow/run-stage';
 import { collectionOf, embed } from '../pipeline/retrieval/vectors';
 import type { Language, MemoryBank } from '../core/memory/bank';
-import { isUnanswerable } from '../core/memory/question-tags';
+import { counted } from '../core/text/counted';
+import { answerableOf, isUnanswerable } from '../core/memory/question-tags';
 import { DATASET_OPTIONS, readNamed } from './dataset';
 import type { DiskModel } from './encoder';
 import { bundledReader, bundledTable, MODEL_OPTIONS, Models, openNamed } from './models';
@@ -61,10 +62,16 @@ export const reading: Task = {
     const rerank = words.choice('rerank', RERANKED);
     const seed = words.integer('seed');
     const { banks, format, problems } = await readNamed(words, say);
-    const questions = banks.reduce((sum, bank) => sum + bank.questions.length, 0);
+    const asked = banks.flatMap((bank) => bank.questions);
+    const questions = asked.length;
     if (questions === 0)
       throw new UsageError(
         '--questions: the files hold no question; name the file that does with --questions FILE.',
+      );
+    const unknown = asked.filter((question) => answerableOf(question) === undefined).length;
+    if (unknown > 0)
+      say.note(
+        `${unknown} of ${counted(questions, 'question')} ${unknown === 1 ? 'has' : 'have'} no gold memory and ${unknown === 1 ? 'is' : 'are'} not declared unanswerable: whether the memories answer them is unknown, so FalseAnswers, FalseSilences and AUROC leave them out.`,
       );
     const models = await Models.open(words, banks, '--list bm25 with --readers rule needs one too', say);
     const trained = await trainedFor(banks, readers, words.maybe('reader-model'));
@@ -79,9 +86,8 @@ export const reading: Task = {
       dataset: {
         characters: banks.length,
         questions,
-        unanswerable: banks
-          .flatMap((bank) => bank.questions)
-          .filter((question) => question.gold.length === 0 || isUnanswerable(question)).length,
+        unanswerable: asked.filter(isUnanswerable).length,
+        unknown,
         problems,
       },
       rows: readers.map((id) => {

@@ -11,6 +11,7 @@
  */
 
 import type { Memory, MemoryBank, Question, Session } from '../../core/memory/bank';
+import { PROBING } from '../../core/memory/question-tags';
 import type { Phrase } from '../../core/text/phrase';
 import type { DatasetFormat, ParsedFile } from './format';
 import { isRecord, type JsonRecord } from '../../core/json-record';
@@ -27,7 +28,6 @@ import { languageOfText, WRITING, type Language } from '../../core/text/language
 const LICENCE = 'MIT';
 const CITATION =
   'Wanjun Zhong et al. 2024. MemoryBank: Enhancing Large Language Models with Long-Term Memory. AAAI 2024. arXiv:2305.10250.';
-const PROBING = 'probing';
 
 export const memorybank = {
   id: 'memorybank',

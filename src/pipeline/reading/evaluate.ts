@@ -1,7 +1,7 @@
 /** What a reader is worth over questions: hits, token F1, and whether it declines what the memories do not say. */
 
 import type { Kind, Memory, Question } from '../../core/memory/bank';
-import { isUnanswerable } from '../../core/memory/question-tags';
+import { answerableOf } from '../../core/memory/question-tags';
 import { bootstrapInterval, type Interval } from '../../measures/domain/interval';
 import { random } from '../../measures/domain/random';
 import { mean, quantile } from '../../measures/domain/summary';
@@ -26,7 +26,8 @@ export interface ReadQuestion {
   readonly anchors:
     { readonly first: AnchorsFound; readonly three: AnchorsFound; readonly gold: AnchorsFound } | undefined;
   readonly f1: number | undefined;
-  readonly isAnswerable: boolean;
+  /** Undefined where nobody knows: see `answerableOf`. */
+  readonly isAnswerable: boolean | undefined;
   readonly isAnswered: boolean;
   readonly answerability: number;
   readonly confidence: Confidence;
@@ -59,7 +60,7 @@ export function readQuestion(
     type: answerTypeOf(text),
     anchors: first && three && reachable && { first, three, gold: reachable },
     f1: first && bestF1(reading, realOf(anchors)),
-    isAnswerable: gold.length > 0 && !isUnanswerable({ tags }),
+    isAnswerable: answerableOf({ gold, tags }),
     isAnswered: answers(reading),
     answerability: reading.answerability,
     confidence: confidenceOf(reading),
@@ -109,7 +110,7 @@ const VALUES: Readonly<Record<Exclude<ReadingMeasure, 'AUROC'>, (read: ReadQuest
     'AnchorCeiling(folded)': hitIn('gold', 'folded'),
     F1: ({ f1 }) => f1,
     Answered: ({ isAnswered }) => Number(isAnswered),
-    FalseAnswers: ({ isAnswerable, isAnswered }) => (isAnswerable ? undefined : Number(isAnswered)),
+    FalseAnswers: ({ isAnswerable, isAnswered }) => (isAnswerable === false ? Number(isAnswered) : undefined),
     FalseSilences: ({ isAnswerable, isAnswered }) => (isAnswerable ? Number(!isAnswered) : undefined),
   };
 
@@ -155,13 +156,15 @@ export interface ConfidenceRate {
 }
 
 /**
- * By word: an answer is right if its sentence holds an anchor, "nothing here" if no memory is gold. Answerable questions without anchors, of which
- * nobody can tell, are left out.
+ * By word: an answer is right if its sentence holds an anchor, "nothing here" if the question is unanswerable. Questions of which nobody can tell
+ * are left out: those without anchors, and those that may or may not be answerable.
  */
 export function ratesByConfidence(
   read: readonly Pick<ReadQuestion, 'confidence' | 'isAnswerable' | 'anchors'>[],
 ): Record<Confidence, ConfidenceRate> {
-  const judged = read.filter(({ isAnswerable, anchors }) => !isAnswerable || anchors !== undefined);
+  const judged = read.filter(
+    ({ isAnswerable, anchors }) => isAnswerable === false || (isAnswerable && anchors !== undefined),
+  );
   const rate = (word: Confidence): ConfidenceRate => {
     const said = judged.filter(({ confidence }) => confidence === word);
     const right = (form: AnchorForm) =>
@@ -194,15 +197,18 @@ export function readingRowsBy<Group extends string>(
   ) as Partial<Record<Group, ReadingRow>>;
 }
 
+const isJudged = ({ isAnswerable }: Pick<ReadQuestion, 'isAnswerable'>) => isAnswerable !== undefined;
+
 /**
- * The probability that an answerable question has the higher answerability than an unanswerable one; ties count one half (Mann and Whitney's U).
+ * The probability that an answerable question has the higher answerability than an unanswerable one; ties count one half (Mann and Whitney's U). Those that may or
+ * may not be answerable are left out.
  *
  * @returns undefined where either kind is missing.
  */
 export function auroc(
   read: readonly Pick<ReadQuestion, 'isAnswerable' | 'answerability'>[],
 ): number | undefined {
-  const sorted = [...read].sort((a, b) => a.answerability - b.answerability);
+  const sorted = read.filter(isJudged).sort((a, b) => a.answerability - b.answerability);
   const positives = sorted.filter(({ isAnswerable }) => isAnswerable).length;
   const negatives = sorted.length - positives;
   if (positives === 0 || negatives === 0) return undefined;
@@ -222,11 +228,12 @@ const SAMPLES = 1000;
 
 /** Percentile bootstrap over questions; samples without both kinds are left out. */
 function aurocInterval(read: readonly ReadQuestion[], seed: number): Interval | undefined {
-  if (auroc(read) === undefined) return undefined;
+  const judged = read.filter(isJudged);
+  if (auroc(judged) === undefined) return undefined;
   const next = random(seed);
   const values: number[] = [];
   for (let sample = 0; sample < SAMPLES; sample++) {
-    const drawn = read.map(() => read[Math.floor(next() * read.length)]!);
+    const drawn = judged.map(() => judged[Math.floor(next() * judged.length)]!);
     const value = auroc(drawn);
     if (value !== undefined) values.push(value);
   }

@@ -24,7 +24,9 @@ const reading = (answerability: number, ...candidates: Candidate[]): Reading => 
   threshold: 0.5,
 });
 const asked = { ...question('q', 'What sank?'), gold: ['e'], anchors: ['the green dory'] };
-const unanswerable = question('u', 'Who painted it?');
+const unanswerable = { ...question('u', 'Who painted it?'), tags: ['unanswerable'] };
+/** Without gold, and not declared unanswerable. */
+const unknown = question('n', 'Who painted it?');
 const memories = new Map([['e', { text: 'That day the green dory sank. Zoë saw it.' }]]);
 
 describe('one question, read', () => {
@@ -99,6 +101,21 @@ describe('the row of a reader', () => {
     const { measures } = readingRow(read.slice(0, 2), 1);
     expect(measures).toMatchObject({ FalseAnswers: null, AUROC: null });
     expect(auroc([])).toBeUndefined();
+  });
+
+  it('leaves out what may or may not be answerable, and is otherwise the same', () => {
+    const more = [...read, readQuestion(unknown, reading(0.9, candidate('It blew.')), 1, memories)];
+    expect(more.at(-1)!.isAnswerable).toBeUndefined();
+    for (const name of ['FalseAnswers', 'FalseSilences', 'AUROC'] as const) {
+      const [without, withIt] = [readingRow(read, 1), readingRow(more, 1)];
+      expect([withIt.measures[name], withIt.interval[name]]).toEqual([
+        without.measures[name],
+        without.interval[name],
+      ]);
+    }
+    expect(readingRow(more, 1)).toMatchObject({ questions: 5, answerable: 2 });
+    expect(readingRow(more.slice(-1), 1).measures).toMatchObject({ FalseAnswers: null, AUROC: null });
+    expect(ratesByConfidence(more)).toEqual(ratesByConfidence(read));
   });
 
   it('is also made by group', () => {

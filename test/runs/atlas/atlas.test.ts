@@ -53,6 +53,8 @@ const question = (id: string, text: string, gold: string[], more: Partial<Questi
   ...more,
 });
 
+const UNANSWERABLE = { tags: ['unanswerable'] };
+
 /** The atlas of one bank with these questions; lists by BM25, dense, hybrid, re-ranked. */
 function atlas(
   cases: readonly {
@@ -168,9 +170,13 @@ describe('the failure atlas', () => {
   });
 
   it('finds questions that no memory answers, without ranks', () => {
-    const [entry] = atlas([{ asked: question('q', 'Who is the king?', []), lists: GOOD('cat') }]);
+    const [entry] = atlas([
+      { asked: question('q', 'Who is the king?', [], UNANSWERABLE), lists: GOOD('cat') },
+    ]);
     expect(entry!.rule.id).toBe('unanswerable');
     expect(entry!.ranks).toEqual([]);
+    // Nobody said that nothing answers this one.
+    expect(atlas([{ asked: question('q', 'Who is the king?', []), lists: GOOD('cat') }])).toEqual([]);
   });
 
   it('has nothing of questions that every system answers', () => {
@@ -187,7 +193,7 @@ describe('the failure atlas', () => {
         list('tea'),
       ],
     });
-    const king = { asked: question('king', 'Who is the king?', []), lists: GOOD('cat') };
+    const king = { asked: question('king', 'Who is the king?', [], UNANSWERABLE), lists: GOOD('cat') };
     const entries = atlas([saved('at-2', 2), saved('at-4', 4), king, saved('at-3', 3)], 3);
     expect(entries.map(({ question: { id } }) => id)).toEqual(['at-4', 'king', 'at-3']);
   });
@@ -195,7 +201,9 @@ describe('the failure atlas', () => {
   it('needs nothing that a run lacks: with BM25 alone only what BM25 shows', () => {
     const roles = rolesOf([plain('bm25')], () => verbatim('BM25'));
     expect(Object.keys(roles)).toEqual(['lexical']);
-    const bank = atlas([{ asked: question('q', 'Who is the king?', []), lists: GOOD('cat') }])[0]!.bank;
+    const bank = atlas([
+      { asked: question('q', 'Who is the king?', [], UNANSWERABLE), lists: GOOD('cat') },
+    ])[0]!.bank;
     const unit = { bank: 'odile', question: 'q', lists: { bm25: list('cat') }, classes: {} };
     expect(failureAtlas([unit], new Map([['odile', bank]]), roles).map(({ rule }) => rule.id)).toEqual([
       'unanswerable',

@@ -86,6 +86,13 @@ describe('a run in memory', () => {
       { ...BANK, questions: [{ ...BANK.questions[4]!, tags: ['further test turn'] }] },
     ]);
     expect(further!.why).toContain('scored once, at its first test turn');
+    const why = (tags: readonly string[]) =>
+      unscored([{ ...BANK, questions: [{ ...BANK.questions[4]!, tags }] }])[0]!.why;
+    expect(why(['unanswerable'])).toContain('declare it unanswerable');
+    expect(why(['probing'])).toContain('names no gold memory for its probing questions');
+    // A mistyped id, or none: which memory answers it is not known.
+    expect(why([])).toContain('the data name no memory of the bank');
+    expect(why([])).not.toContain('answer');
   });
 
   it('takes an event and its dialogues as one unit under event gold', async () => {

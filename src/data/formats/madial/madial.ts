@@ -1,6 +1,7 @@
 /** Reader of MADial-Bench (He et al., 2024; "MemBench" in the paper's first version), English and Chinese. */
 
 import type { Language, MemoryBank, Question } from '../../../core/memory/bank';
+import { FURTHER_TURN } from '../../../core/memory/question-tags';
 import type { DatasetFormat, ParsedFile } from '../format';
 import {
   dialoguesIn,
@@ -46,9 +47,6 @@ import { PRONOUNS } from '../../../core/memory/words';
 const LICENCE = 'MIT';
 const CITATION =
   'Junqing He et al. 2024. MADial-Bench: Towards Real-world Evaluation of Memory-Augmented Dialogue Generation. arXiv:2409.15240.';
-
-/** Marks the questions of a dialogue's further test turns. */
-export const FURTHER_TURN = 'further test turn';
 
 /** When all dialogues take place: the date that the benchmark's prompts give. Some memories are dated later. */
 export const DIALOGUE_DATE = '2024-06-15';

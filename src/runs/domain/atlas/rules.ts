@@ -1,5 +1,6 @@
 /** The rules by which the failure atlas finds instructive questions. Adding one is one entry in ATLAS_RULES. */
 
+import { isUnanswerable } from '../../../core/memory/question-tags';
 import { CATEGORY_WORDS } from '../../../core/memory/words';
 import { WRITING } from '../../../core/text/languages';
 import { phraseIn, type Phrase } from '../../../core/text/phrase';
@@ -213,7 +214,7 @@ const unanswerable: AtlasRule = {
   title: { en: 'No memory answers it', zh: '没有记忆能回答' },
   match: ({ question, lexical, dense, fused, sharedWords }) => {
     const list = fused ?? dense ?? lexical;
-    if (question.gold.length > 0 || !list?.top) return undefined;
+    if (question.gold.length > 0 || !isUnanswerable(question) || !list?.top) return undefined;
     const shared = sharedWords(list.top.text).length;
     return {
       strength: shared,

@@ -17,8 +17,8 @@ import {
   type Question,
 } from '../../../core/memory/bank';
 import type { QuestionResult } from '../run/question-result';
+import { UNSCORED, whyUnscored } from '../run/scored';
 import type { Language } from '../../../core/text/languages';
-import { FURTHER_TURN } from '../../../data/formats/madial/madial';
 import type { Problem } from '../../../core/text/problem';
 import type { Phrase } from '../../../core/text/phrase';
 
@@ -86,7 +86,7 @@ export function scoreSystem(
       unknown++;
       continue;
     }
-    if (question.gold.length === 0) {
+    if (whyUnscored(question)) {
       unanswerable++;
       continue;
     }
@@ -185,17 +185,11 @@ export function classifiedQuestions(
 /** Where they stand, and why. */
 export function unscored(banks: readonly MemoryBank[]): Problem[] {
   return banks.flatMap(({ character, questions }) =>
-    questions
-      .filter(({ gold }) => gold.length === 0)
-      .map((question) => ({ where: `${character.name} › ${question.id}`, why: reasonOf(question) })),
+    questions.flatMap((question) => {
+      const why = whyUnscored(question);
+      return why ? [{ where: `${character.name} › ${question.id}`, why: UNSCORED[why] }] : [];
+    }),
   );
-}
-
-function reasonOf({ tags }: Question): string {
-  if (tags.includes(FURTHER_TURN))
-    return 'It is a further turn of a dialogue that is scored once, at its first test turn.';
-  if (tags.includes('probing')) return 'The source names no gold memory for its probing questions.';
-  return 'It has no gold memory: the bank cannot answer it, so there is nothing to retrieve.';
 }
 
 /** Characters whose questions were drawn whole; undefined where questions were drawn one by one. */

@@ -202,6 +202,7 @@ export const questions = {
   missing: (ids: string): string =>
     `The labels name memories that are not in the bank: ${ids}. No system can find them.`,
   unanswerable: 'None: the bank cannot answer this question.',
+  unnamed: 'None: the data name no memory of the bank for it.',
   classification: 'Classification',
   classifiedAs: 'Classified as',
   said: (classifier: string, category: string, semantic: string): string =>

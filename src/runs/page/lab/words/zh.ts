@@ -186,6 +186,7 @@ export const questions: typeof en.questions = {
   goldMemory: '标准记忆',
   missing: (ids) => `标注中的记忆不在记忆库中：${ids}。任何系统都无法命中。`,
   unanswerable: '无：记忆库回答不了这个问题。',
+  unnamed: '无：数据没有为它指明记忆库中的记忆。',
   classification: '分类',
   classifiedAs: '分类结果',
   said: (classifier, category, semantic) => `${classifier}：${category}，P(语义) = ${semantic}`,
