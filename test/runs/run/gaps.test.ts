@@ -3,13 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isDialogueBank } from '../../../src/pipeline/dialogue/candidates';
 import { summaryOf } from '../../../src/core/memory/summary';
 import { readCharacter } from '../../../src/data/formats/mnemoscope/mnemoscope';
-import {
-  gapsIn,
-  isPointless,
-  labelsOfSettings,
-  labelsOfSystems,
-  mayBeScored,
-} from '../../../src/runs/domain/run/gaps';
+import { gapsIn, isPointless, labelsOfSettings, mayBeScored } from '../../../src/runs/domain/run/gaps';
+import { extentOf, whyUnscored } from '../../../src/runs/domain/run/scored';
 import { bankProblems, READY_PLANS, readyPlan } from '../../../src/runs/domain/run/plan';
 import { READY_ANSWERS } from '../../../src/runs/page/answers/state/answer-plans';
 import { question } from '../../core/fixture';
@@ -20,13 +15,10 @@ const BUNDLED = INDEX.map(({ file }) =>
   readCharacter(JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')), file),
 );
 const MODEL = { provider: 'openai-compatible', address: 'https://llm.example/v1', model: 'm' } as const;
-const NEEDED = [
-  ...READY_PLANS.map(({ id, systems }) => [`retrieval, ${id}`, labelsOfSystems(systems)] as const),
-  ...READY_ANSWERS.filter(({ asks }) => asks === 'questions').map(({ id, parts }) => {
-    const { synthesis = [] } = parts(MODEL, []);
-    return [`answers, ${id}`, labelsOfSettings(synthesis)] as const;
-  }),
-];
+const NEEDED = READY_ANSWERS.filter(({ asks }) => asks === 'questions').map(({ id, parts }) => {
+  const { synthesis = [] } = parts(MODEL, []);
+  return [`answers, ${id}`, labelsOfSettings(synthesis)] as const;
+});
 
 describe('ready plans on the characters that come with the page', () => {
   it.each(NEEDED)('can score every question: %s', (_, needed) => {
@@ -37,6 +29,18 @@ describe('ready plans on the characters that come with the page', () => {
       expect([name, isPointless(bank.questions, needed), isDialogueBank(bank)]).toEqual([name, false, false]);
     }
   });
+
+  it.each(READY_PLANS.map((ready) => [ready.id, ready] as const))(
+    'score every question but the unanswerable: retrieval, %s',
+    (_, ready) => {
+      const { unscored, scored, characters } = extentOf(
+        BUNDLED.map(({ questions }) => questions),
+        ready,
+      )!;
+      expect(unscored.filter((question) => whyUnscored(question) !== 'unanswerable')).toEqual([]);
+      expect([scored > 300, characters]).toEqual([true, BUNDLED.length]);
+    },
+  );
 
   it.each(READY_PLANS.map((ready) => [ready.id, ready] as const))('can start: %s', (_, ready) => {
     const summaries = BUNDLED.map((bank) =>

@@ -187,7 +187,7 @@ export function unscored(banks: readonly MemoryBank[]): Problem[] {
   return banks.flatMap(({ character, questions }) =>
     questions.flatMap((question) => {
       const why = whyUnscored(question);
-      return why ? [{ where: `${character.name} › ${question.id}`, why: UNSCORED[why] }] : [];
+      return why ? [{ where: `${character.name} › ${question.id}`, why: UNSCORED[why].alone }] : [];
     }),
   );
 }

@@ -1,16 +1,15 @@
-/** What a bank's questions lack for a plan to score them, said before the run starts. */
+/** What a bank's questions lack for a plan of answers to score them, said before the run starts. */
 
 import type { Question } from '../../../core/memory/bank';
 import { isUnanswerable } from '../../../core/memory/question-tags';
 import type { BankSummary } from '../../../core/memory/summary';
 import type { Phrase } from '../../../core/text/phrase';
-import type { SystemConfig } from '../../../pipeline/flow/system';
 import { SETTINGS, type SynthesisSetting } from '../../../pipeline/synthesis/settings';
 import { questionCount } from './plan';
 
 /** What a plan's measures are computed from. */
 export interface Labels {
-  /** Gold memories: ranks, and settings that hand them over. */
+  /** Gold memories: settings that hand them over. */
   readonly gold: boolean;
   /** Reference answers: measures of text, and judges that compare. */
   readonly answers: boolean;
@@ -97,11 +96,6 @@ const needsLabels = (question: Question) => !isUnanswerable(question);
 /** What can be told of it without reading a bank: that it has questions, and was not written by the rules that wrote the models' training text. */
 export function mayBeScored({ questions, generated }: Pick<BankSummary, 'questions' | 'generated'>): boolean {
   return !generated && questionCount({ questions }) > 0;
-}
-
-/** What the systems of a retrieval run need. */
-export function labelsOfSystems(systems: readonly SystemConfig[]): Labels {
-  return { gold: systems.some(({ task }) => task !== 'classification'), answers: false, anchors: false };
 }
 
 /** What the settings of an answers' run need. */

@@ -19,6 +19,7 @@ import type { QuestionInputs } from '../../../pipeline/flow/run-systems';
 import type { Clock } from '../../../pipeline/flow/timed';
 import { passageVectors, questionClasses, questionVectors, questionRelevances } from './model-outputs';
 import type { RunBank, RunModels, RunPlan } from './run';
+import { askable } from './scored';
 import { textKey } from '../../../core/text/key';
 import { random } from '../../../measures/domain/random';
 import { needsOf, type SystemConfig, type EngineSystem } from '../../../pipeline/flow/system';
@@ -33,19 +34,9 @@ export function fingerprintOf(bank: MemoryBank): string {
   return textKey(JSON.stringify([bank.character.language, memories, questions]));
 }
 
-/**
- * The questions of a bank that a plan runs: those with gold, since nothing can be retrieved for the others, and where a classifier runs
- * all of them. Of these all, or a draw without replacement that is the same for the same seed and bank, in the bank's order.
- */
+/** The questions of a bank that a plan runs: all that it can ask, or a draw without replacement that is the same for the same seed and bank, in the bank's order. */
 export function chosenQuestions(bank: MemoryBank, plan: RunPlan): readonly Question[] {
-  const { questionsPerBank: count, seed, systems } = plan;
-  const classifies = systems.some(({ task }) => task === 'classification');
-  return drawnOf(
-    bank,
-    classifies ? bank.questions : bank.questions.filter(({ gold }) => gold.length > 0),
-    count,
-    seed,
-  );
+  return drawnOf(bank, askable(bank.questions, plan), plan.questionsPerBank, plan.seed);
 }
 
 /** A draw without replacement of so many of a bank's questions, in their order; all of them where no number is given. */

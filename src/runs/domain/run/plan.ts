@@ -5,6 +5,7 @@ import { cueWords, modelClassifier } from '../../../pipeline/classification/regi
 import type { RetrieverId } from '../../../pipeline/retrieval/registry';
 import { noReader } from './open-bank';
 import { DEPTH, type RunPlan } from './run';
+import type { Extent } from './scored';
 import { sweepSystems } from '../sweeps/sweeps';
 import { systemLabels } from '../../../pipeline/flow/system-label';
 import {
@@ -107,10 +108,10 @@ export function questionCount({ questions }: Pick<BankSummary, 'questions'>): nu
 /**
  * `6 characters · 402 questions · 8 systems · models: encoder, classifier`. Without a classifier, questions without gold are not asked; the
  * summaries do not tell how many these are, so the line says `up to`.
+ *
+ * @param extent tells it, where the questions are read.
  */
-export function planLine(plan: RunPlan, summaries: readonly BankSummary[]): Phrase {
-  const all = plan.systems.some(({ task }) => task === 'classification');
-  const questions = questionsOf(plan, summaries);
+export function planLine(plan: RunPlan, summaries: readonly BankSummary[], extent?: Extent): Phrase {
   const { vectors, classes, reader } = needsOf(plan.systems);
   const models: Phrase[] = [
     ...(vectors ? [{ en: 'encoder', zh: '编码器' }] : []),
@@ -119,19 +120,34 @@ export function planLine(plan: RunPlan, summaries: readonly BankSummary[]): Phra
   ];
   const characters = plan.banks.length;
   const systems = plan.systems.length;
+  const questions = questionsPhrase(plan, extent?.questions ?? questionsOf(plan, summaries), extent);
   return {
     en: [
       counted(characters, 'character'),
-      `${all ? '' : 'up to '}${counted(questions, 'question')}`,
+      questions.en,
       counted(systems, 'system'),
       models.length > 0 ? `models: ${models.map(({ en }) => en).join(', ')}` : 'no model needed',
     ].join(' · '),
     zh: [
       `${characters} 个人物`,
-      `${all ? '' : '最多 '}${questions.toLocaleString('zh-CN')} 个问题`,
+      questions.zh,
       `${systems} 个系统`,
       models.length > 0 ? `模型：${models.map(({ zh }) => zh).join('、')}` : '不需要模型',
     ].join(' · '),
+  };
+}
+
+function questionsPhrase({ systems }: RunPlan, count: number, extent: Extent | undefined): Phrase {
+  const all = systems.some(({ task }) => task === 'classification');
+  const en = counted(count, 'question');
+  const zh = `${count.toLocaleString('zh-CN')} 个问题`;
+  if (all || extent?.scored === count) return { en, zh };
+  const upTo = { en: `up to ${en}`, zh: `最多 ${zh}` };
+  if (!extent) return upTo;
+  const scored = { en: extent.scored.toLocaleString('en'), zh: extent.scored.toLocaleString('zh-CN') };
+  return {
+    en: `${upTo.en}, of which ${scored.en} ${extent.scored === 1 ? 'has' : 'have'} gold memories and ${extent.scored === 1 ? 'is' : 'are'} scored`,
+    zh: `${upTo.zh}，其中 ${scored.zh} 个有标准记忆并计分`,
   };
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../../../../src/runs/page/lab/state/plan-draft.svelte';
 import { RunRemoval, UNDO_WINDOW } from '../../../../src/ui/state/run-removal.svelte';
 import { BANK } from '../../fixture';
+import type { Question } from '../../../../src/core/memory/bank';
 
 const SUMMARIES = ['b', 'a'].map((id) =>
   summaryOf({ id, revision: '1', origin: 'bundled', bank: { ...BANK, id } }),
@@ -38,6 +39,36 @@ describe('a plan in the making', () => {
       'The depth must be a whole number from 1.',
       'There is no character “nobody” in the library. Import it, or leave it out.',
     ]);
+  });
+
+  it('adds up with what the run will score, once the questions are read', () => {
+    const nobody = { ...BANK, questions: BANK.questions.slice(4) };
+    const read: Record<string, readonly Question[]> = { a: BANK.questions, b: nobody.questions };
+    const draft = new PlanDraft(
+      () => [
+        summaryOf({ id: 'a', revision: '1', origin: 'imported', bank: { ...BANK, id: 'a' } }),
+        summaryOf({ id: 'b', revision: '1', origin: 'imported', bank: { ...nobody, id: 'b' } }),
+      ],
+      () => [],
+      (ids) => ids.map((id) => read[id]!),
+    );
+    draft.choose(['a', 'b'], true);
+    draft.add([BM25]);
+    expect(draft.line).toBe(
+      '2 characters · up to 6 questions, of which 4 have gold memories and are scored · 1 system · no model needed',
+    );
+    expect(draft.unscored).toBe(
+      '2 questions have no gold memory and are not scored for retrieval: for 2 the data name no memory of the bank.',
+    );
+    // Only one of them has a question that is scored.
+    expect([draft.scored, draft.title]).toEqual([4, 'BM25 on 1 character']);
+    draft.questionsPerBank = 2;
+    expect(draft.line).toContain('up to 3 questions, of which 2 have gold memories and are scored');
+    draft.add([{ task: 'classification', classifier: 'cue-words' }]);
+    expect([draft.scored, draft.unscored]).toEqual([undefined, undefined]);
+    draft.questionsPerBank = undefined;
+    expect(draft.line).toContain(' · 6 questions · ');
+    expect(draft.unscored).toMatch(/^2 questions have no gold memory/);
   });
 
   it('comes back from its file as it was, and says what is wrong with another', () => {

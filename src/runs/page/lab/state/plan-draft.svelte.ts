@@ -3,8 +3,10 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- sets live within one computation */
 import { bankProblems, planLine, planTitle } from '../../../domain/run/plan';
 import { DEPTH, planProblems, type RunPlan } from '../../../domain/run/run';
+import { extentOf, unscoredNote } from '../../../domain/run/scored';
 import { canSweep, sweepSystems, SWEEPS, type Swept } from '../../../domain/sweeps/sweeps';
 import { systemName, type RetrievalSystem, type SystemConfig } from '../../../../pipeline/flow/system';
+import type { Question } from '../../../../core/memory/bank';
 import type { BankSummary } from '../../../../core/memory/summary';
 import type { Language } from '../../../../core/text/languages';
 import { PhraseError } from '../../../../core/text/phrase';
@@ -15,6 +17,7 @@ import { phraseText } from '../../../../ui/state/locale.svelte';
 export class PlanDraft {
   readonly #readers: () => readonly Language[];
   readonly #summaries: () => readonly BankSummary[];
+  readonly #questions: (ids: readonly string[]) => readonly (readonly Question[])[] | undefined;
   #systems = $state.raw<readonly SystemConfig[]>([]);
   #banks = $state.raw<readonly string[]>([]);
   #title = $state<string | undefined>();
@@ -34,16 +37,36 @@ export class PlanDraft {
       seed: this.seed,
     };
   });
+  readonly #extent = $derived.by(() => {
+    const questions = this.#questions(this.#banks);
+    const drawn = this.questionsPerBank;
+    return (
+      questions &&
+      extentOf(questions, {
+        systems: this.#systems,
+        ...(drawn !== undefined && { questionsPerBank: drawn }),
+      })
+    );
+  });
   readonly #problems = $derived.by(() => [
     ...planProblems(this.#plan),
     ...bankProblems(this.#plan, this.#summaries(), this.#readers()),
     ...(Number.isSafeInteger(this.seed) ? [] : [{ en: en.seed, zh: zh.seed }]),
   ]);
 
-  /** @param summaries what can be chosen from. @param readers the languages that have a trained reader. */
-  constructor(summaries: () => readonly BankSummary[], readers: () => readonly Language[] = () => []) {
+  /**
+   * @param summaries what can be chosen from.
+   * @param readers the languages that have a trained reader.
+   * @param questions of banks; undefined where not all are read.
+   */
+  constructor(
+    summaries: () => readonly BankSummary[],
+    readers: () => readonly Language[] = () => [],
+    questions: (ids: readonly string[]) => readonly (readonly Question[])[] | undefined = () => undefined,
+  ) {
     this.#summaries = summaries;
     this.#readers = readers;
+    this.#questions = questions;
   }
 
   get systems() {
@@ -58,7 +81,9 @@ export class PlanDraft {
   }
   /** As the user wrote it, or made from the choice. */
   get title(): string {
-    return this.#title ?? phraseText(planTitle(this.#systems, this.#banks.length));
+    return (
+      this.#title ?? phraseText(planTitle(this.#systems, this.#extent?.characters || this.#banks.length))
+    );
   }
   set title(title: string) {
     this.#title = title.trim() === '' ? undefined : title;
@@ -72,7 +97,16 @@ export class PlanDraft {
   }
   /** What it will be, in a line. */
   get line(): string {
-    return phraseText(planLine(this.#plan, this.#summaries()));
+    return phraseText(planLine(this.#plan, this.#summaries(), this.#extent));
+  }
+  /** How many questions it will score; undefined where that is not known. */
+  get scored(): number | undefined {
+    return this.#extent?.scored;
+  }
+  /** Which of its questions it will not score, and why; undefined where it is not known of any. */
+  get unscored(): string | undefined {
+    const note = this.#extent && unscoredNote(this.#extent.unscored);
+    return note && phraseText(note);
   }
 
   /** Takes a whole plan as it is: a ready one, one of a file, one that ran. */
