@@ -15,12 +15,13 @@ import { ECE, expectedCalibrationError } from '../../../measures/domain/classifi
 import type { GoldMode, RankingMeasure } from '../../../measures/domain/ranking';
 import type { Interval } from '../../../measures/domain/interval';
 import { mean } from '../../../measures/domain/summary';
-import { CATEGORIES, type Category } from '../../../core/memory/bank';
+import { CATEGORIES, type Category, type Question } from '../../../core/memory/bank';
 import { PERLTQA_TABLES } from '../../../measures/published/perltqa';
 import type { PublishedTable } from '../../../measures/published/table';
 import { publishedWords } from '../../../measures/published/words';
 import { counted } from '../../../core/text/counted';
 import type { Phrase } from '../../../core/text/phrase';
+import { unscoredNote } from '../run/scored';
 import { type ClassifierCase, type SystemScores, intervalNote } from './evaluate';
 import { CATEGORY_WORDS } from '../../../core/memory/words';
 import { WRITING } from '../../../core/text/languages';
@@ -28,13 +29,15 @@ import { WRITING } from '../../../core/text/languages';
 /** What the tables are over, for captions and notes. */
 export interface TableContext<Text extends TableText = string> {
   readonly gold: GoldMode;
-  /** Names of the languages in it, such as `English`. */
+  /** Names of the languages of its questions, such as `English`. */
   readonly languages: readonly Text[];
   /** Questions done and planned: where they differ, the table says that it is partial. */
   readonly done: number;
   readonly total: number;
   /** How many corrections of labels count; undefined where they do not. */
   readonly corrections?: number | undefined;
+  /** Questions of the plan for which no list can be scored. */
+  readonly unscored?: readonly Question[];
   /** What else narrows the questions, in words. */
   readonly filters: readonly Text[];
   readonly published: boolean;
@@ -107,7 +110,7 @@ export function retrieverTable(
     },
     published: true,
   }));
-  const unanswerable = systems[0]?.unanswerable ?? 0;
+  const unscored = unscoredNote(context.unscored ?? []);
   const unknown = systems[0]?.unknown ?? 0;
   return {
     caption: captionOf(context, {
@@ -129,14 +132,7 @@ export function retrieverTable(
             },
           ]
         : []),
-      ...(unanswerable > 0
-        ? [
-            {
-              en: `${counted(unanswerable, 'question')} ${unanswerable === 1 ? 'has' : 'have'} no gold memory: there is nothing to find, and ${unanswerable === 1 ? 'it is' : 'they are'} not scored.`,
-              zh: `${unanswerable} 个问题没有标准记忆：没有可找的内容，因此不计分。`,
-            },
-          ]
-        : []),
+      ...(unscored ? [unscored] : []),
       ...(unknown > 0
         ? [
             {

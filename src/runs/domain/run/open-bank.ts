@@ -19,7 +19,7 @@ import type { QuestionInputs } from '../../../pipeline/flow/run-systems';
 import type { Clock } from '../../../pipeline/flow/timed';
 import { passageVectors, questionClasses, questionVectors, questionRelevances } from './model-outputs';
 import type { RunBank, RunModels, RunPlan } from './run';
-import { askable } from './scored';
+import { askable, leftOut } from './scored';
 import { textKey } from '../../../core/text/key';
 import { random } from '../../../measures/domain/random';
 import { needsOf, type SystemConfig, type EngineSystem } from '../../../pipeline/flow/system';
@@ -58,6 +58,7 @@ export function drawnOf(
 }
 
 export function describeBank(bank: MemoryBank, plan: RunPlan): RunBank {
+  const unscored = leftOut(bank.questions, plan).length;
   return {
     id: bank.id,
     name: bank.character.name,
@@ -65,6 +66,7 @@ export function describeBank(bank: MemoryBank, plan: RunPlan): RunBank {
     source: bank.source,
     memories: bank.memories.length,
     questions: chosenQuestions(bank, plan).length,
+    ...(unscored > 0 && { unscored }),
     fingerprint: fingerprintOf(bank),
   };
 }

@@ -32,6 +32,8 @@ export interface RunBank {
   readonly memories: number;
   /** Questions that run, after the draw. */
   readonly questions: number;
+  /** Questions of the plan that do not run because no list can be scored for them; absent where there are none, and in runs of before. */
+  readonly unscored?: number;
   /** SHA-256 over the bank's memories and questions; another content is another run. */
   readonly fingerprint: string;
 }
@@ -102,6 +104,11 @@ export function planProblems({ banks, depth, questionsPerBank, systems }: RunPla
         ]),
     ...systemProblems(systems),
   ];
+}
+
+/** How many of a run's banks have a question that runs. */
+export function charactersOf({ banks }: Pick<RunHeader, 'banks'>): number {
+  return banks.filter(({ questions }) => questions > 0).length;
 }
 
 /** A run of which nothing is done yet. */

@@ -23,12 +23,13 @@ const EN = {
   systems: 'Systems',
   questions: 'Questions',
   all: 'all',
+  allScored: 'all that have gold memories',
   drawn: (count: number) => `${count} of each character, drawn`,
   depth: 'Depth',
   seed: 'Seed',
   data: (name: string) => `Data: ${name}`,
-  holds: ({ memories, questions }: RunBank) =>
-    `${counted(memories, 'memory', 'memories')} · ${counted(questions, 'question')}`,
+  holds: ({ memories, questions, unscored = 0 }: RunBank) =>
+    `${counted(memories, 'memory', 'memories')} · ${counted(questions, 'question')}${unscored > 0 ? ` · ${unscored} more without gold memories, not asked` : ''}`,
   model: (role: ModelRole, language: string) =>
     `Model: ${role === 'table' ? 'token vectors' : role}, ${language}`,
   revision: (revision: string) => `revision ${revision}`,
@@ -46,11 +47,13 @@ const ZH: typeof EN = {
   systems: '系统',
   questions: '问题',
   all: '全部',
+  allScored: '所有有标准记忆的问题',
   drawn: (count) => `每个人物抽样 ${count} 个`,
   depth: '深度',
   seed: '种子',
   data: (name) => `数据：${name}`,
-  holds: ({ memories, questions }) => `${memories} 条记忆 · ${questions} 个问题`,
+  holds: ({ memories, questions, unscored = 0 }) =>
+    `${memories} 条记忆 · ${questions} 个问题${unscored > 0 ? ` · 另有 ${unscored} 个没有标准记忆，未提问` : ''}`,
   model: (role, language) =>
     `模型：${{ encoder: '编码器', classifier: '分类器', reader: '阅读模型', table: '词向量表' }[role]}，${language}`,
   revision: (revision) => `版本 ${revision}`,
@@ -65,12 +68,13 @@ const WORDS: Written<typeof EN> = { en: EN, zh: ZH };
 export function setupRows(run: RunHeader, locale: Locale = 'en'): SetupRow[] {
   const { plan } = run;
   const t = wordsIn(WORDS, locale);
+  const all = run.banks.some(({ unscored }) => unscored) ? t.allScored : t.all;
   return [
     [t.run, run.id],
     [t.begun, run.created],
     [t.state, t.progress(t.states[run.state], run.done, run.total)],
     [t.systems, plan.systems.map(systemName).join('\n')],
-    [t.questions, plan.questionsPerBank === undefined ? t.all : t.drawn(plan.questionsPerBank)],
+    [t.questions, plan.questionsPerBank === undefined ? all : t.drawn(plan.questionsPerBank)],
     [t.depth, String(plan.depth)],
     [t.seed, String(plan.seed)],
     ...madeWithRows(run, locale),

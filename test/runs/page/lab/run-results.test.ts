@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { localStats } from '../../../../src/runs/workers/stats-client';
 import { localRanker } from '../../../../src/runs/workers/rank-client';
 import { scoreRow, scoreSystem } from '../../../../src/runs/domain/evaluation/evaluate';
-import { RUN_FORMAT, type RunHeader, type RunPlan } from '../../../../src/runs/domain/run/run';
+import { charactersOf, RUN_FORMAT, type RunHeader, type RunPlan } from '../../../../src/runs/domain/run/run';
 import { systemName } from '../../../../src/pipeline/flow/system';
 import type { QuestionResult } from '../../../../src/runs/domain/run/question-result';
 import type { MemoryBank } from '../../../../src/core/memory/bank';
@@ -13,7 +13,10 @@ import { RunTables } from '../../../../src/runs/page/lab/state/run-tables.svelte
 import { BANK } from '../../fixture';
 import { RankingMeasure } from '../../../../src/measures/domain/ranking';
 import { cellOf, tableIn } from '../../../../src/data/export/table';
-import { fingerprintOf } from '../../../../src/runs/domain/run/open-bank';
+import { chosenQuestions, describeBank, fingerprintOf } from '../../../../src/runs/domain/run/open-bank';
+import { setupRows } from '../../../../src/runs/domain/run/setup-rows';
+import { runRecord } from '../../../../src/runs/domain/export/run-record';
+import { latexOf, markdownOf } from '../../../../src/data/export/table-formats';
 
 const TWIN: MemoryBank = {
   ...BANK,
@@ -249,6 +252,52 @@ describe('the tables of a run', () => {
     expect(new RunTables(early.state).retrievers!.caption).toMatchObject({
       en: expect.stringMatching(/, partial: the first systems only$/) as string,
     });
+  });
+
+  it('say how many of the plan’s questions are not scored, and name the languages of those that are', async () => {
+    const systems = PLAN.systems.slice(0, 2);
+    // None of the second character's questions has gold, so none of them runs.
+    const nothing: MemoryBank = {
+      ...TWIN,
+      questions: TWIN.questions.map((question) => ({ ...question, gold: [], tags: ['unanswerable'] })),
+    };
+    const banks = [BANK, nothing];
+    const plan = { ...PLAN, systems };
+    const run = header({ plan, banks: banks.map((bank) => describeBank(bank, plan)), done: 4, total: 4 });
+    const ranker = await localRanker()(BANK, systems, 20);
+    const units = await ranker.units(chosenQuestions(BANK, plan).map((question) => ({ question })));
+    const state = new RunResults([run], {
+      units: async () => units,
+      bank: async (id) => banks.find((bank) => bank.id === id)!,
+      corrections: async () => [],
+      stats: localStats(),
+    });
+    await state.load();
+    const tables = new RunTables(state);
+    const said = () =>
+      tableIn(tables.retrievers!, 'en').notes.filter((note) => note.includes('no gold memory'));
+    expect(said()).toEqual([
+      '6 questions have no gold memory and are not scored for retrieval: 5 are declared unanswerable; for 1 the data name no memory of the bank.',
+    ]);
+    expect(markdownOf(tableIn(tables.retrievers!, 'en'))).toContain(said()[0]!);
+    expect(latexOf(tableIn(tables.retrievers!, 'en'), 'x')).toContain('6 questions have no gold memory');
+    expect(runRecord([run], units, tables.all)).toContain(said()[0]!);
+    expect(tables.retrievers!.caption).toMatchObject({ en: 'Memory retrieval, strict gold (English)' });
+    expect(charactersOf(run)).toBe(1);
+    const rows = new Map(setupRows(run));
+    expect(rows.get('Questions')).toBe('all that have gold memories');
+    expect(rows.get('Data: Vera')).toContain('4 questions · 1 more without gold memories, not asked');
+    expect(rows.get('Data: Wera')).toContain('0 questions · 5 more without gold memories, not asked');
+    state.setFilters({ bank: 'vera' });
+    expect(said()).toEqual([expect.stringMatching(/^1 question has no gold memory/)]);
+    state.setFilters({ kind: 'event' });
+    expect(said()).toEqual([]);
+  });
+
+  it('count as unscored what a classifier was asked too', async () => {
+    const { state } = await results();
+    const { notes } = tableIn(new RunTables(state).retrievers!, 'en');
+    expect(notes).toContainEqual(expect.stringMatching(/^2 questions have no gold memory/));
   });
 
   it('score classifiers by the paper’s Table 4', async () => {

@@ -1,6 +1,7 @@
 /** Experiments: the runs that there are, and the one under way. */
 
 import {
+  charactersOf,
   planProblems,
   RUN_FORMAT,
   type RunBank,
@@ -128,6 +129,6 @@ export function labKind(
     unit: 'question',
     manager,
     href: ({ id }) => fragmentOf({ view: 'lab', path: [id] }),
-    about: ({ banks, total, plan }) => [[t().extent(banks.length, total, plan.systems.length)]],
+    about: (run) => [[t().extent(charactersOf(run), run.total, run.plan.systems.length)]],
   };
 }

@@ -17,6 +17,9 @@ import {
   type TableContext,
   confidences,
 } from '../../../domain/evaluation/tables';
+import { filterOf } from '../../../domain/evaluation/result-selection';
+import { unscoredOf } from '../../../domain/run/scored';
+import type { Question } from '../../../../core/memory/bank';
 import type { PhrasedTable } from '../../../../data/export/table';
 import type { Interval } from '../../../../measures/domain/interval';
 import type { RunResults } from './run-results.svelte';
@@ -46,14 +49,20 @@ export class RunTables {
   #problem = $state<string | undefined>();
   readonly #latest = new Latest();
 
-  readonly #context = $derived.by((): TableContext<TableText> => {
-    const { planned, gold, filters, banks, correcting, corrections, read, total } = this.#results;
-    const listed = planned.flatMap((run) => run.banks);
-    const languages = listed
-      .filter(
-        ({ id, language }) => (filters.language ?? language) === language && (filters.bank ?? id) === id,
-      )
-      .map(({ language }) => language);
+  /** The plans' questions under the filters for which no list can be scored. */
+  readonly #unscored = $derived.by((): readonly Question[] => {
+    const { planned, banks, filters, units } = this.#results;
+    const keeps = filterOf(filters, banks);
+    const asked = new Map([...banks.keys()].map((id) => [id, new Set<string>()]));
+    for (const { bank, question } of units) asked.get(bank)?.add(question);
+    return [...banks].flatMap(([id, bank]) => {
+      const plans = planned.filter((run) => run.banks.some((own) => own.id === id));
+      const own = plans.flatMap(({ plan }) => unscoredOf(bank, plan, asked.get(id)!));
+      return [...new Set(own)].filter(({ kind }) => keeps({ kind, bank: id }));
+    });
+  });
+  readonly #context = $derived.by((): Omit<TableContext<TableText>, 'languages'> => {
+    const { gold, filters, banks, correcting, corrections, read, total } = this.#results;
     const bank = filters.bank === undefined ? undefined : banks.get(filters.bank)?.character.name;
     return {
       gold,
@@ -62,7 +71,7 @@ export class RunTables {
       published: this.#published,
       intervals: this.#showIntervals,
       labelOf: (key) => this.#results.phraseOf(key),
-      languages: [...new Set(languages)].map((language) => LANGUAGE_WORDS[language]),
+      unscored: this.#unscored,
       corrections: correcting ? corrections : undefined,
       filters: [
         ...(filters.kind ? [kindFilter(KIND_WORDS[filters.kind])] : []),
@@ -77,14 +86,20 @@ export class RunTables {
     if (systems.length === 0) return undefined;
     const scores = systems.map((key) => this.#results.scores(key));
     const intervals = new Map(scores.map((own) => [own.system, this.#found.get(own) ?? []]));
-    return retrieverTable(scores, scoredMeasures, intervals, this.#context);
+    return retrieverTable(scores, scoredMeasures, intervals, {
+      ...this.#context,
+      languages: this.#languagesOf(scores.flatMap(({ questions }) => questions)),
+    });
   });
   readonly #classifiers = $derived.by((): PhrasedTable | undefined => {
     const { classifiers } = this.#results;
     if (classifiers.length === 0) return undefined;
     const said = classifiers.map((system) => ({ system, questions: this.#results.classified(system) }));
     const intervals = new Map(said.map(({ system, questions }) => [system, this.#said.get(questions)]));
-    return classifierTable(said, intervals, this.#context);
+    return classifierTable(said, intervals, {
+      ...this.#context,
+      languages: this.#languagesOf(said.flatMap(({ questions }) => questions)),
+    });
   });
   readonly #classes = $derived.by(() =>
     this.#results.classifiers.map((key) =>
@@ -99,6 +114,20 @@ export class RunTables {
 
   constructor(results: RunResults) {
     this.#results = results;
+  }
+
+  /** The languages of these questions; while there are none, of those that run. */
+  #languagesOf(questions: readonly { readonly bank: string }[]): readonly Phrase[] {
+    const { planned, filters } = this.#results;
+    const asked = new Set(questions.map(({ bank }) => bank));
+    const runs = planned
+      .flatMap(({ banks }) => banks)
+      .filter(
+        ({ id, language, questions: count }) =>
+          count > 0 && (filters.language ?? language) === language && (filters.bank ?? id) === id,
+      );
+    const shown = asked.size > 0 ? runs.filter(({ id }) => asked.has(id)) : runs;
+    return [...new Set(shown.map(({ language }) => language))].map((language) => LANGUAGE_WORDS[language]);
   }
 
   /** Whether the papers' rows stand beside the run's. */
