@@ -77,6 +77,14 @@ export class HumanScores {
   get setups(): ReadonlyMap<string, RaterSetup> {
     return this.#setups;
   }
+  /** What was scored by whoever began last of those who have scored: offered to the next rater, so that their scores can be compared. */
+  get lastScored(): RaterSetup | undefined {
+    const scored = new Set(this.#scores.map(({ rater }) => rater));
+    return [...this.#setups.values()]
+      .filter(({ rater }) => scored.has(rater))
+      .sort((a, b) => Date.parse(a.since) - Date.parse(b.since))
+      .at(-1);
+  }
   /** Names, in the order in which they first scored. */
   get raters(): readonly string[] {
     return [...new Set([...this.#setups.keys(), ...this.#scores.map(({ rater }) => rater)])];

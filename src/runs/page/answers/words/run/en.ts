@@ -395,7 +395,7 @@ export const people = {
     answers: (count: number) => `· ${counted(count, 'answer')}`,
     questions: 'Questions',
     questionsHint:
-      'The same for every rater, sampled with the run’s seed; empty for all. If you increase the number later, these stay included.',
+      'Raters with the same number score the same questions, sampled with the run’s seed; empty for all. A larger number includes them.',
     questionsWrong: 'Enter a whole number of at least 1, or leave it empty.',
     begin: 'Start',
     choose: 'Choose what to score.',

@@ -368,7 +368,8 @@ export const people: typeof en.people = {
     pairs: (count) => `· ${num(count)} 对`,
     answers: (count) => `· ${num(count)} 个回答`,
     questions: '问题数',
-    questionsHint: '对每个评分者都相同，按实验的种子抽样；留空表示全部。以后增加数量时仍包含这些问题。',
+    questionsHint:
+      '数量相同时，每个评分者评的问题也相同（按实验的种子抽样）；留空表示全部。数量更大时仍包含这些问题。',
     questionsWrong: '请填写不小于 1 的整数，或留空。',
     begin: '开始',
     choose: '请选择要评的内容。',
