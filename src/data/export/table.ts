@@ -25,6 +25,8 @@ export interface ExportColumn<Text extends TableText = string> {
   readonly kind: 'text' | 'number' | 'interval';
   /** Digits after the decimal point wherever a person reads it; CSV keeps all digits. */
   readonly decimals?: number;
+  /** Counts and shares in one column: a whole number has no decimals. */
+  readonly mixed?: boolean;
   /** Which way is good; the best is marked. Absent: nothing is marked. */
   readonly better?: 'higher' | 'lower';
 }
@@ -105,10 +107,10 @@ export function cellOf<Text extends TableText>(
 }
 
 /** The cell as people read it: `0.812`, `0.812 [0.790, 0.834]`, the text, or an en dash where there is no value. */
-export function cellText(cell: Cell, { decimals = 3 }: ExportColumn): string {
+export function cellText(cell: Cell, { decimals = 3, mixed = false }: ExportColumn): string {
   if (cell === null) return '–';
   if (typeof cell === 'string') return cell;
-  if (typeof cell === 'number') return fixed(cell, decimals);
+  if (typeof cell === 'number') return fixed(cell, mixed && Number.isInteger(cell) ? 0 : decimals);
   const { value, low, high } = cell;
   return `${fixed(value, decimals)} [${fixed(low, decimals)}, ${fixed(high, decimals)}]`;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openResults, readResults, RESULTS_FORMATS } from '../../../src/memory-systems/domain/opened/formats';
 import { figuresOf } from '../../../src/memory-systems/domain/opened/figures';
+import { openedTables } from '../../../src/memory-systems/domain/opened/tables';
+import { cellOf, cellText, tableIn } from '../../../src/data/export/table';
 import type { OpenedRow } from '../../../src/memory-systems/domain/opened/opened';
 import { json, lines, LME, LOCOMO, MEM0, MEMORYBENCH, OTHERS, TREC } from './files';
 
@@ -167,6 +169,16 @@ describe('each format', () => {
     expect(runs[1]!.rows[1]!.items).toHaveLength(2);
     expect(runs[0]!.rows[2]).toMatchObject({ error: 'judge timed out' });
     expect(runs[0]!.claimed).toMatchObject({ accuracy: 50 });
+  });
+
+  it('gives totals as the file has them: counts whole, shares with decimals', () => {
+    const text = MEM0.text.replace('"accuracy":50', '"accuracy":45.5').replace('"total":2,', '"total":500,');
+    const table = openedTables(openResults([{ ...MEM0, text }]))
+      .map((each) => tableIn(each, 'en'))
+      .find(({ caption }) => caption === 'Totals given in the files')!;
+    const value = table.columns.find(({ key }) => key === 'value')!;
+    const printed = table.rows.map((_, i) => cellText(cellOf(table, i, value), value));
+    expect(printed).toEqual(['500', '1', '45.500']);
   });
 
   it('counts right, wrong, partly, abstained, unjudged and errors apart', () => {

@@ -10,7 +10,7 @@ import {
 import { ownTables as phrased } from '../../../src/runs/domain/external/own-tables';
 import { besideTable, type Evaluated } from '../../../src/runs/domain/external/tables';
 import { csvOf } from '../../../src/data/export/table-formats';
-import { cellOf, tableIn, type ExportTable } from '../../../src/data/export/table';
+import { cellOf, cellText, tableIn, type ExportTable } from '../../../src/data/export/table';
 import { ALL_TABLES, tableMatches } from '../../../src/measures/published/all';
 import { CHARACTERS } from '../../../src/core/text/segment';
 import { loadJieba } from '../../../src/models/runtime/jieba';
@@ -210,6 +210,12 @@ describe('judgements', () => {
       'time_consuming.add_dialogue_duration_time',
     ]);
     expect(own(official!, 'recomputed')).toEqual([0.5, 2, 2]);
+    const recomputed = official!.columns.find(({ key }) => key === 'recomputed')!;
+    expect(own(official!, 'recomputed').map((cell) => cellText(cell, recomputed))).toEqual([
+      '0.500000',
+      '2',
+      '2',
+    ]);
     expect(own(official!, 'verdict')).toEqual(['agrees', 'differs', 'agrees']);
     // An importance with a decimal comma is no number: said, and left out of weighted recall.
     expect(file.evaluation.problems.some(({ where }) => where.includes('importance'))).toBe(true);

@@ -251,7 +251,7 @@ function claimedTable(results: OpenedResults): PhrasedTable {
     columns: [
       RUN,
       { key: 'figure', label: { en: 'Figure', zh: '指标' }, kind: 'text' },
-      { key: 'value', label: { en: 'Value', zh: '数值' }, kind: 'number', decimals: 3 },
+      { key: 'value', label: { en: 'Value', zh: '数值' }, kind: 'number', decimals: 3, mixed: true },
     ],
     rows,
     notes: [],

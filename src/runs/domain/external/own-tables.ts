@@ -199,8 +199,20 @@ function officialTable({ where, fields, agreeing, differing, notComputed }: Offi
     caption: { en: `${where}: its overall_score, field by field`, zh: `${where}：其 overall_score 逐项对照` },
     columns: [
       text('field', { en: 'Field', zh: '字段' }),
-      { key: 'official', label: { en: 'In the file', zh: '文件中' }, kind: 'number', decimals: 6 },
-      { key: 'recomputed', label: { en: 'Recomputed', zh: '重新计算' }, kind: 'number', decimals: 6 },
+      {
+        key: 'official',
+        label: { en: 'In the file', zh: '文件中' },
+        kind: 'number',
+        decimals: 6,
+        mixed: true,
+      },
+      {
+        key: 'recomputed',
+        label: { en: 'Recomputed', zh: '重新计算' },
+        kind: 'number',
+        decimals: 6,
+        mixed: true,
+      },
       text('verdict', { en: 'Verdict', zh: '结论' }),
     ],
     rows: fields.map(({ field, official, recomputed, agrees }) => ({
