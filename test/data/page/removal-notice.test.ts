@@ -2,8 +2,10 @@
 import { render, screen } from '@testing-library/svelte';
 import { afterEach, expect, it } from 'vitest';
 import RemovalNotice from '../../../src/data/page/ui/RemovalNotice.svelte';
+import type { Locale } from '../../../src/core/text/phrase';
+import { t } from '../../../src/data/page/words';
 import type { BankRemoval, CharacterUses } from '../../../src/data/page/state/bank-removal.svelte';
-import { setLocale, type Locale } from '../../../src/ui/state/locale.svelte';
+import { setLocale } from '../../../src/ui/state/locale.svelte';
 
 afterEach(() => setLocale('en'));
 
@@ -25,3 +27,19 @@ it.each<[Locale, CharacterUses, RegExp, RegExp]>([
   expect(text).toMatch(said);
   expect(text).not.toMatch(unsaid);
 });
+
+it.each<[Locale, string, string]>([
+  [
+    'en',
+    'Delete the import of “Own tables” (1 character)?',
+    'Deleted: the import of “Own tables” (1 character)',
+  ],
+  ['zh', '删除“Own tables”的一次导入（1 个人物）？', '已删除：“Own tables”的一次导入（1 个人物）'],
+])(
+  'an import is named within the sentence, with how many characters it holds (%s)',
+  (locale, asked, done) => {
+    setLocale(locale);
+    const words = t().source.deletedImport('Own tables', 1);
+    expect([t().removal.needed(words), t().removal.deleted(words, false)]).toEqual([asked, done]);
+  },
+);

@@ -73,7 +73,8 @@ const source = {
       problems > 0 ? ` · ${counted(problems, 'problem')} accepted` : ''
     }`,
   deleteImport: 'Delete this import',
-  deletedImport: (name: string, characters: number) => `The import of ${name} (${numberText(characters)})`,
+  deletedImport: (name: string, characters: number) =>
+    `the import of “${name}” (${counted(characters, 'character')})`,
   allOf: (name: string) => `all of ${name} here`,
   wholeLibrary: 'the whole library',
 };
@@ -129,7 +130,7 @@ const missing = {
       : `${counted(names.length, 'character')} are not in this browser: ${some(names)}.`,
   fromTrash: (characters: number) => `Restore ${characters === 1 ? 'it' : 'them'} from the trash`,
   bundled: 'Restore bundled characters',
-  elsewhere: (characters: number) =>
+  elsewhere: (characters: number): string =>
     characters === 1
       ? 'Import its file in the Library, or ask whoever made it for the file.'
       : 'Import their files in the Library, or ask whoever made them for the files.',

@@ -49,7 +49,7 @@ export const own: typeof en.own = {
         problems > 0 ? ` · 已接受 ${numberText(problems)} 处问题` : ''
       }`,
     deleteImport: '删除这次导入',
-    deletedImport: (name, characters) => `${name} 的导入（${numberText(characters)} 个人物）`,
+    deletedImport: (name, characters) => `“${name}”的一次导入（${numberText(characters)} 个人物）`,
     allOf: (name) => `此处 ${name} 的全部人物`,
     wholeLibrary: '整个人物库',
   },
