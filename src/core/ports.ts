@@ -385,10 +385,16 @@ export interface TrashStore {
   /**
    * Copies things into the trash, then has them removed; where that fails, they are not in the trash.
    *
+   * @param things.whole nothing is removed unless there is room for it.
    * @returns the id in the trash; undefined if there was no room for it, or nothing to copy: then they are gone for good.
    */
   move(
-    things: { readonly kind: TrashedKind; readonly ids: readonly string[]; readonly title: string },
+    things: {
+      readonly kind: TrashedKind;
+      readonly ids: readonly string[];
+      readonly title: string;
+      readonly whole?: boolean;
+    },
     remove: () => Promise<void>,
   ): Promise<string | undefined>;
   /** Brings something back, all of it or nothing. @throws an error that says so where one with its id is here again. */

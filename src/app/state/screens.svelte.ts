@@ -119,6 +119,7 @@ export class Screens {
       banks,
       settings: dependencies.settings,
       library,
+      trash,
       tabs,
       importer: dependencies.importer,
       fetcher: dependencies.fetcher,

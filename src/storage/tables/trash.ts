@@ -51,7 +51,7 @@ export function trashOf(
       // One without parts is being moved, or was when its tab died: then all of it is still where it was.
       return all.filter((each) => each.parts > 0 && !over.includes(each));
     },
-    async move({ kind, ids, title }, remove) {
+    async move({ kind, ids, title, whole = false }, remove) {
       const id = newId();
       const when = new Date(now()).toISOString();
       // First of all, lest another tab take its parts for what an archive has left.
@@ -64,6 +64,7 @@ export function trashOf(
           if (!fits) break;
           bytes += bytesOf(part);
         }
+        if (!fits && whole) throw noRoomFor(title);
         const isThere = fits && parts > 0;
         if (isThere)
           await change((all) => all.map((each) => (each.id === id ? { ...each, bytes, parts } : each)));
@@ -142,6 +143,13 @@ async function lectureBack(tables: TableStore, settings: SettingsStore, id: stri
     for (const [key, theirs] of put)
       await settings.change<unknown>(key, (mine = []) => mergedList(key, mine, theirs, 'keep-mine'));
   }
+}
+
+function noRoomFor(title: string): StorageError {
+  return new StorageError({
+    en: `There is no room in the trash for “${title}”, so nothing was replaced. Keep both, or delete what you no longer need under Settings › Storage.`,
+    zh: `回收站已放不下“${title}”，因此没有替换任何内容。请两者都保留，或在“设置 › 存储”中删除不再需要的内容。`,
+  });
 }
 
 function hereAgain(title: string): StorageError {

@@ -5,7 +5,9 @@ import ImportDialog from '../../../src/data/page/ui/import/ImportDialog.svelte';
 import QuestionDetail from '../../../src/data/page/ui/QuestionDetail.svelte';
 import QuestionsTab from '../../../src/data/page/ui/QuestionsTab.svelte';
 import { BankView } from '../../../src/core/memory/bank-view';
+import { trashOf } from '../../../src/storage/tables/trash';
 import { shown } from '../../app/shown';
+import { MemoryBanks, MemorySettings } from '../../ui/app-dependencies';
 
 const CHAT = [
   '[03/05/2024, 10:00:00] Marta Ruiz: Did you hear from Jonas?',
@@ -26,8 +28,13 @@ const perltqa = (names: readonly string[]) =>
   );
 
 /** The review of these files. */
-async function review(files: Readonly<Record<string, string>>) {
-  const app = await shown(ImportDialog, { open: true, onClose: () => undefined });
+async function review(
+  files: Readonly<Record<string, string>>,
+  dependencies: Parameters<typeof shown>[2] = {},
+  onSettings?: Parameters<typeof shown>[3],
+) {
+  const given = { open: true, onClose: () => undefined };
+  const app = await shown(ImportDialog, given, dependencies, onSettings);
   await app.imports.read(Object.entries(files).map(([path, text]) => ({ path, file: new Blob([text]) })));
   await screen.findByRole('heading', { name: 'Review' });
   return app;
@@ -62,6 +69,25 @@ describe('the review of an import', () => {
     ]);
     await screen.findByText('Odile Marsh');
     expect(skipped()).toBe(false);
+  });
+
+  it('says that a character there is from other files, and what was replaced is in the trash', async () => {
+    const settings: string[] = [];
+    const banks = new MemoryBanks();
+    const trash = trashOf({ tables: banks.body, settings: new MemorySettings(), tabs: banks.tabs });
+    const app = await review({ 'mem.json': perltqa(['Odile Marsh']) }, { banks, trash }, (at) =>
+      settings.push(at),
+    );
+    await app.imports.agree();
+    await app.imports.read([{ path: 'mem.json', file: new Blob([perltqa(['Odile Marsh', 'Piet Hall'])]) }]);
+    await screen.findByText('Not from these files: Odile Marsh.');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Keep both' }).checked).toBe(true);
+    expect(screen.getByText('What is replaced goes to the trash.')).toBeTruthy();
+    await fireEvent.click(screen.getByRole('radio', { name: 'Replace existing' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Import 2 characters' }));
+    await screen.findByText(/Replaced: Odile Marsh\. The earlier version is in the trash for 30 days\./);
+    await fireEvent.click(screen.getByRole('button', { name: 'Open the trash' }));
+    expect(settings).toEqual(['trash']);
   });
 
   it('says that a rule made the questions of a chat; the Library does too', async () => {

@@ -4,51 +4,18 @@ import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js';
 import { describe, expect, it } from 'vitest';
 import { PUBLICATIONS } from '../../../src/data/formats/publishers';
 import type { Importer, ImportFile, PublisherFetch } from '../../../src/data/importing';
-import type { BankStore, StagedImport } from '../../../src/core/ports';
-import { Imports, problemsText } from '../../../src/data/page/state/import.svelte';
-import { Library } from '../../../src/data/page/state/library.svelte';
-import { Notices } from '../../../src/ui/state/notices.svelte';
+import type { BankStore } from '../../../src/core/ports';
+import { problemsText } from '../../../src/data/page/state/import.svelte';
 import { localImporter } from '../workers/local-importer';
+import { page } from './import-page';
 import { Gate } from '../../ui/bag-model';
-import { ADA } from '../../ui/banks';
-import { eventually, MemoryBanks, MemoryBundle, MemorySettings, record } from '../../ui/app-dependencies';
+import { eventually } from '../../ui/app-dependencies';
 
 const file = (path: string): ImportFile => {
   return { path, file: new Blob([readFileSync(`test/fixtures/perltqa/${path}`)]) };
 };
 const PAIR = [file('memory-en.json'), file('questions-en.json')];
 const QUILL = 'perltqa-ada-quill';
-
-interface Doubles {
-  importer?: Importer;
-  fetcher?: PublisherFetch;
-  quota?: number;
-  stage?: (staged: StagedImport) => StagedImport;
-}
-
-async function page({ importer = localImporter(), fetcher, quota, stage = (same) => same }: Doubles = {}) {
-  const banks = new MemoryBanks(record(ADA, '1', 'written'));
-  const settings = new MemorySettings();
-  const library = new Library({ banks, settings, bundled: new MemoryBundle(), notices: new Notices() });
-  await library.start();
-  const store: Pick<BankStore, 'beginImport'> = {
-    beginImport: async (meta) => stage(await banks.beginImport(meta)),
-  };
-  const none: PublisherFetch = { fetch: () => Promise.reject(new Error('Nothing is fetched here.')) };
-  const imports = new Imports({
-    importer,
-    banks: store,
-    tabs: banks.tabs,
-    settings,
-    library,
-    fetcher: fetcher ?? none,
-    room: async () => (quota === undefined ? {} : { usage: 0, quota }),
-  });
-  const kept = async () => (await banks.summaries()).map(({ id }) => id);
-  /** Banks that lie in the store, seen or not. */
-  const lying = async () => (await banks.body.keys('banks')).map(([, id]) => id);
-  return { imports, banks, settings, library, kept, lying };
-}
 
 describe('tables and texts', () => {
   const csv = (path: string, text: string): ImportFile => ({ path, file: new Blob([text]) });

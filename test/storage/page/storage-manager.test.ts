@@ -115,6 +115,21 @@ describe('deleting an import', () => {
   });
 });
 
+it('lists no import whose characters have all been replaced or deleted', async () => {
+  const banks = new MemoryBanks();
+  const bring = async () => {
+    const importing = await banks.beginImport(IMPORT);
+    await importing.add([bankRecord('b')]);
+    await importing.commit();
+    return importing.id;
+  };
+  await bring();
+  const second = await bring();
+  const room = manager({}, { find: async () => [] }, banks);
+  await room.measure();
+  expect(room.imports.map(({ id }) => id)).toEqual([second]);
+});
+
 describe('deleting damaged records', () => {
   it('does not wait for sizes that are being added up, and is not undone by them', async () => {
     const record = { id: 'runs "r"' } as DamagedRecord;

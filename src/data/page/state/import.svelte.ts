@@ -15,21 +15,32 @@ import type {
   ImportRequest,
   PublisherFetch,
 } from '../../importing';
-import type { BankStore, ImportMeta, SettingsStore, StagedImport, Tabs } from '../../../core/ports';
+import type {
+  BankStore,
+  ImportMeta,
+  SettingsStore,
+  StagedImport,
+  Tabs,
+  TrashStore,
+} from '../../../core/ports';
 import { Latest } from '../../../ui/state/latest';
+import { toTrash } from '../../../ui/state/to-trash';
 import { Yielder } from '../../../core/yielder';
 import { isoNow } from '../../../ui/state/clock';
 import type { Library } from './library.svelte';
+import { NO_CLASHES, standingOf, type Standing } from './import-clashes';
 import type { TableFile } from './import-tables';
 import type { ChatChoice } from '../../formats/chats/chat-format';
 import type { OtherEncoding } from '../../formats/encodings';
 import type { TableMapping } from '../../formats/table-source';
-import { importState as t } from '../words/edit';
+import { importState as t, importWords } from '../words/edit';
 import { phraseText, errorText } from '../../../ui/state/locale.svelte';
 
 const MIRROR = 'import.mirror';
 /** Storage that the browser needs for the data and its own records, as a multiple of the data. */
 const OVERHEAD = 1.2;
+/** Characters that the trash and the result name. */
+const NAMED = 3;
 
 export type ImportPhase = 'choose' | 'columns' | 'fetching' | 'reading' | 'review' | 'writing' | 'done';
 
@@ -40,15 +51,19 @@ export interface ImportedCharacters {
   readonly first: string | undefined;
   /** Of the import, for where it is kept. */
   readonly importId: string;
+  /** Names of what was replaced, which is in the trash. */
+  readonly replaced: string | undefined;
 }
 
 interface ImportsDependencies {
   readonly importer: Importer;
   readonly fetcher: PublisherFetch;
-  readonly banks: Pick<BankStore, 'beginImport'>;
+  readonly banks: Pick<BankStore, 'beginImport' | 'imports'>;
   readonly tabs: Pick<Tabs, 'exclusively'>;
   readonly settings: SettingsStore;
   readonly library: Pick<Library, 'summaries' | 'follow'>;
+  /** Where what is replaced goes. */
+  readonly trash?: TrashStore | undefined;
   /** Bytes in use and bytes that may be, where the browser tells. */
   readonly room: () => Promise<{ readonly usage?: number | undefined; readonly quota?: number | undefined }>;
 }
@@ -62,6 +77,7 @@ export class Imports {
   #outcome = $state.raw<ImportOutcome | undefined>();
   #brought = $state.raw<ImportedCharacters | undefined>();
   #rule = $state<ClashRule>('replace');
+  #standing = $state.raw<Standing>(NO_CLASHES);
   #mirror = $state('');
   #publication = $state.raw<Publication | undefined>();
   #files: readonly ImportFile[] = [];
@@ -106,6 +122,10 @@ export class Imports {
   /** What is done with characters that are there already. */
   get rule(): ClashRule {
     return this.#rule;
+  }
+  /** What there is to know of them before that is chosen. */
+  get standing(): Standing {
+    return this.#standing;
   }
   /** What was said of the chats among the files. */
   get choice(): ChatChoice {
@@ -227,10 +247,8 @@ export class Imports {
       const { clashes } = this.#outcome!;
       const other = this.#choice !== this.#readWith;
       if (other || (this.#rule !== this.#readUnder && clashes.length > 0)) {
-        await this.#read(this.#files, signal);
         // Under another name it may be a character that is there: what to do then was not asked yet.
-        const asked = clashes.map(({ id }) => id);
-        if (!this.#staged || this.#outcome!.clashes.some(({ id }) => !asked.includes(id))) return;
+        if ((await this.#read(this.#files, signal)) || !this.#staged) return;
       }
       await this.#write();
     });
@@ -255,13 +273,14 @@ export class Imports {
   #clear(): void {
     this.#failure = this.#progress = this.#fetched = this.#outcome = this.#brought = undefined;
     this.#rule = 'replace';
+    this.#standing = NO_CLASHES;
     this.#choice = this.#readWith = {};
     this.#files = [];
     this.#tables = [];
   }
 
   /** Where it fails, nothing stays behind, and the reason is shown. */
-  async #guarded(action: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  async #guarded(action: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
     const signal = this.#signal;
     try {
       await action(signal);
@@ -275,8 +294,10 @@ export class Imports {
     }
   }
 
-  async #read(files: readonly ImportFile[], signal: AbortSignal): Promise<void> {
+  /** @returns whether characters are there already that were not asked about. */
+  async #read(files: readonly ImportFile[], signal: AbortSignal): Promise<boolean> {
     signal.throwIfAborted();
+    const asked = this.#outcome?.clashes.map(({ id }) => id) ?? [];
     await this.#drop();
     this.#files = files;
     this.#phase = 'reading';
@@ -289,7 +310,10 @@ export class Imports {
       problems: 0,
     });
     // Cancelled while the storage was preparing it.
-    if (signal.aborted) return staged.abort();
+    if (signal.aborted) {
+      await staged.abort();
+      return false;
+    }
     this.#staged = staged;
     const revision = `imported ${isoNow()}`;
     const yielder = new Yielder();
@@ -330,23 +354,46 @@ export class Imports {
       signal.throwIfAborted();
       this.#tables = tables;
       this.#phase = 'columns';
-      return;
+      return false;
     }
+    const { banks, library } = this.#dependencies;
+    const isNew = outcome.clashes.some(({ id }) => !asked.includes(id));
+    const standing = isNew ? standingOf(outcome, library.summaries, await banks.imports()) : this.#standing;
+    signal.throwIfAborted();
+    this.#standing = standing;
+    if (isNew) this.#rule = standing.rule;
     this.#outcome = outcome;
     this.#phase = 'review';
+    return isNew;
   }
 
   async #write(): Promise<void> {
     const staged = this.#staged!;
     const outcome = this.#outcome!;
     this.#phase = 'writing';
-    await this.#dependencies.tabs.exclusively('importing', () => staged.commit(metaOf(outcome)));
+    const replaced = await this.#commit(staged, outcome);
     this.#staged = undefined;
     this.#files = [];
     await this.#dependencies.library.follow();
     const characters = outcome.sources.reduce((sum, source) => sum + source.characters, 0);
-    this.#brought = { characters, first: outcome.first, importId: staged.id };
+    this.#brought = { characters, first: outcome.first, importId: staged.id, replaced };
     this.#phase = 'done';
+  }
+
+  /** Shows what is staged, and moves what it replaces to the trash. @returns the names of that, if it is there. */
+  async #commit(staged: StagedImport, outcome: ImportOutcome): Promise<string | undefined> {
+    const { tabs, trash } = this.#dependencies;
+    const commit = () => tabs.exclusively('importing', () => staged.commit(metaOf(outcome)));
+    const { there } = this.#standing;
+    if (this.#readUnder !== 'replace' || there.length === 0) {
+      await commit();
+      return undefined;
+    }
+    const names = there.map(({ name }) => name);
+    const title = importWords().review.names(names.slice(0, NAMED), names.length - NAMED);
+    const ids = there.map(({ id }) => id);
+    const trashed = await toTrash(trash, { kind: 'character', ids, title, whole: true }, commit);
+    return trashed === undefined ? undefined : title;
   }
 
   /** Discards what is staged. */

@@ -21,6 +21,8 @@ const LAST_OPEN = 'library.open';
 const LAST_LANGUAGE = 'library.language';
 /** Ids of bundled characters that the user has deleted. */
 const REMOVED = 'library.removed';
+/** Begins the revision of what was changed by hand. */
+const EDITED = 'edited ';
 
 interface LibraryDependencies {
   readonly banks: BankStore;
@@ -142,7 +144,7 @@ export class Library {
       id,
       bank,
       // The time alone would come again where the clock was set back, and the other tabs would take this content for one they know.
-      revision: `edited ${Date.now()} ${crypto.getRandomValues(new Uint32Array(1))[0]}`,
+      revision: `${EDITED}${Date.now()} ${crypto.getRandomValues(new Uint32Array(1))[0]}`,
       origin: origin === 'bundled' ? 'written' : origin,
       ...(importId !== undefined && { importId }),
     };
@@ -297,6 +299,11 @@ export class Library {
         zh: reasons.map(({ zh }) => zh).join(''),
       });
   }
+}
+
+/** Whether a character was changed by hand since it came. */
+export function isEdited({ revision }: Pick<BankSummary, 'revision'>): boolean {
+  return revision.startsWith(EDITED);
 }
 
 /** Where it lies among the settings. */

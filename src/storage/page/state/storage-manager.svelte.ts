@@ -279,7 +279,11 @@ export class StorageManager {
   async #measure(signal: AbortSignal): Promise<void> {
     const { keeping, banks, settings, now } = this.#dependencies;
     const damaged = await keeping.damage.find();
-    const imports = await banks.imports();
+    const summaries = await banks.summaries();
+    // What it brought may have been deleted or replaced since; its record comes into use again with what is restored.
+    const imports = (await banks.imports()).filter(({ id }) =>
+      summaries.some(({ importId }) => importId === id),
+    );
     const sizes = await keeping.sizes();
     const opened = await openedBanks(settings);
     // What other work has changed since is not shown as it was.

@@ -375,6 +375,9 @@ const review = {
     `${numberText(count)} of them ${count === 1 ? 'is' : 'are'} already in the library`,
   names: (first: readonly string[], more: number) =>
     `${first.join(', ')}${more > 0 ? ` and ${numberText(more)} more` : ''}`,
+  others: (names: string) => `Not from these files: ${names}.`,
+  edited: (names: string) => `Edited by hand: ${names}.`,
+  toTrash: 'What is replaced goes to the trash.',
   take: (characters: number) => `Import ${counted(characters, 'character')}`,
 };
 
@@ -449,6 +452,8 @@ const done = {
   atlas: 'Find the most instructive questions',
   look: (name: string) => `Open ${name}`,
   ask: (name: string) => `Ask ${name}`,
+  replaced: (names: string) => `Replaced: ${names}. The earlier version is in the trash for 30 days.`,
+  trash: 'Open the trash',
 };
 
 export const importWords = {

@@ -290,6 +290,9 @@ export const importWords: typeof en.importWords = {
     questions: '问题',
     clashes: (count) => `其中 ${numberText(count)} 个已在人物库中`,
     names: (first, more) => `${first.join('、')}${more > 0 ? `，另有 ${numberText(more)} 个` : ''}`,
+    others: (names) => `不是来自这些文件：${names}。`,
+    edited: (names) => `手动编辑过：${names}。`,
+    toTrash: '被替换的内容会移入回收站。',
     take: (characters) => `导入 ${numberText(characters)} 个人物`,
   },
   counts: {
@@ -358,6 +361,8 @@ export const importWords: typeof en.importWords = {
     atlas: '找出最有启发的问题',
     look: (name) => `查看 ${name}`,
     ask: (name) => `向 ${name} 提问`,
+    replaced: (names) => `已替换：${names}。先前的版本在回收站中保留 30 天。`,
+    trash: '打开回收站',
   },
 };
 
