@@ -92,6 +92,66 @@ it('ends a statement where the next begins, knows a title from a relation, and l
   ]);
 });
 
+describe('statements about others', () => {
+  const facts = (text: string, language: 'en' | 'zh' = 'en') =>
+    of(readText(text, language).proposals, 'profile').map(({ value }) => `${value.field}: ${value.value}`);
+
+  it('are no facts of the person', () => {
+    const own = 'Tove Ek was born on 3 June 1981 in Lund. ';
+    for (const other of [
+      'His uncle Sten moved in 2003 to Malmö.',
+      'Her cousin Pia moved in 1998 to Turin.',
+      'In 1998 her cousin Pia moved to Turin.',
+      'Sten Ek moved to Malmö.',
+      'Her father Karl is a baker and works for the mill.',
+    ])
+      expect(facts(own + other), other).toEqual(['Date of birth: 3 June 1981', 'Birthplace: Lund']);
+    expect(facts('Her mother was born in 1950 in Oslo. Sten was born in Bath.')).toEqual([
+      'Birthplace: Bath',
+    ]);
+    expect(facts('My sister Odile is a nurse. Odile moved to Bath.')).toEqual([]);
+    expect(facts('我叫林知夏。他的舅舅后来搬到了苏州。', 'zh')).toEqual([]);
+  });
+
+  it('leave the person’s own as they are', () => {
+    const own = 'Tove Ek was born on 3 June 1981 in Lund. ';
+    for (const [said, fact] of [
+      ['She moved in 2003 to Malmö.', 'Home: Malmö'],
+      ['Tove moved to Malmö in 2003.', 'Home: Malmö'],
+      ['In 2003 Tove lived in Malmö.', 'Home: Malmö'],
+      ['She is a retired nurse.', 'Occupation: retired nurse'],
+    ] as const)
+      expect(facts(own + said), said).toContain(fact);
+    expect(facts('My sister Odile and I moved. I moved to Bath.')).toEqual(['Home: Bath']);
+    expect(facts('Bo Lund is a baker.')).toEqual(['Occupation: baker']);
+    expect(facts('Ida Roth is a nurse. She lives in Ulm.')).toEqual(['Occupation: nurse', 'Home: Ulm']);
+    expect(facts('She is a mother. He was a good father. She is a woman. He is a member.')).toEqual([]);
+  });
+});
+
+it('whoever is married to the person is a spouse', () => {
+  const spouses = (text: string) =>
+    of(readText(text, 'en').proposals, 'relationships').map(({ value }) => [value.person, value.relation]);
+  expect(spouses('Ida Roth is a nurse. She is married to Jon Dahl, a tram driver.')).toEqual([
+    ['Jon Dahl', 'spouse'],
+  ]);
+  expect(spouses('Bo Lund is a baker. He is married to Karin Ek.')).toEqual([['Karin Ek', 'spouse']]);
+  expect(spouses('I am married to Karin Ek.')).toEqual([['Karin Ek', 'spouse']]);
+  expect(spouses('Bo Lund is a baker. Her sister Pia is married to Karl Ek.')).toEqual([['Pia', 'sister']]);
+});
+
+it('the title of an event loses the date with the word that leads to it', () => {
+  const titles = (text: string) =>
+    of(readText(text, 'en').proposals, 'events').map(({ value }) => value.title);
+  expect(titles('Her mother Ragna died in 2001 after a fall.')).toEqual([
+    'Her mother Ragna died after a fall',
+  ]);
+  expect(titles('Her father Karl died in 1990 in a car crash.')).toEqual([
+    'Her father Karl died in a car crash',
+  ]);
+  expect(titles('The mill burned in 1990, and nobody slept.')).toEqual(['The mill burned']);
+});
+
 it('a diary dates what stands below a date', () => {
   const { proposals } = readText(DIARY, 'en');
   expect(of(proposals, 'events').map(({ value }) => [value.date, value.text])).toEqual([

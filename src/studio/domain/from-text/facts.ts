@@ -2,13 +2,7 @@
 
 import type { Language } from '../../../core/memory/bank';
 import { PROFILE_FIELDS } from '../make/profile';
-import { linesOf } from '../../../data/formats/chats/chat-format';
-
-/** The matches within lines, each with its offset into the text. @param pattern global. */
-export function* matchesIn(text: string, pattern: RegExp): Generator<[RegExpExecArray, number]> {
-  for (const line of linesOf(text))
-    for (const match of line.text.matchAll(pattern)) yield [match, line.start + match.index];
-}
+import { hasOtherSubject, matchesIn } from './names';
 
 export interface FoundFact {
   readonly field: string;
@@ -18,6 +12,9 @@ export interface FoundFact {
 }
 
 const WHO = String.raw`(?:I|He|She|he|she|\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+)?)`;
+/** End like trades, and are none. */
+const NO_TRADE =
+  'man|woman|mother|father|(?:\\p{Ll}+-)?(?:sister|brother)|daughter|parent|partner|member|teenager|stranger|lover|believer|newcomer|foreigner|beginner|winner|smoker|drinker|patient|resident|descendant|giant|human';
 const FIELD_EN = PROFILE_FIELDS.en;
 const FIELD_ZH = PROFILE_FIELDS.zh;
 const BIRTHPLACE: Readonly<Record<Language, string>> = { en: 'Birthplace', zh: '出生地' };
@@ -41,7 +38,7 @@ const PATTERNS: Readonly<Record<Language, readonly (readonly [field: string, pat
     [
       FIELD_EN.occupation,
       new RegExp(
-        String.raw`\b(?:I am|I’m|I'm)\s+an?\s+((?:\p{Ll}+\s){0,2}\p{Ll}+(?:er|or|ist|ian|ant|ent|man|woman|smith|keeper|nurse|cook|potter|baker|teacher))\b`,
+        String.raw`\b(?:I’m|I'm|I\sam|${WHO}\s(?:is|was))\s+an?\s+((?:\p{Ll}+\s){0,2}(?!(?:${NO_TRADE})\b)\p{Ll}*(?:er|or|ist|ian|ant|ent|man|woman|smith|nurse|cook|chef|clerk|pilot|judge|midwife|priest|surgeon|architect|mechanic))\b`,
         'gu',
       ),
     ],
@@ -51,7 +48,10 @@ const PATTERNS: Readonly<Record<Language, readonly (readonly [field: string, pat
     ],
     [
       FIELD_EN.home,
-      new RegExp(String.raw`\b(?:${WHO}|and)\s+(?:lives?|lived|moved)\s+(?:in|to|on|at)\s+([^,.;]+)`, 'gu'),
+      new RegExp(
+        String.raw`\b(?:${WHO}|and)\s+(?:lives?|lived|moved)\s+(?:in\s+\d{4}\s+)?(?:in|to|on|at)\s+(?!\d)([^,.;]+)`,
+        'gu',
+      ),
     ],
     [
       FIELD_EN.education,
@@ -111,21 +111,30 @@ const NAME: Readonly<Record<Language, readonly RegExp[]>> = {
 const NEXT_STATEMENT =
   /\s+and\s+(?:lives?|lived|moved|works?|worked|has|had|is|was|loves?|enjoys?|likes?|speaks?|studied|won)\b.*$/u;
 
+/** When it was, behind where it was: “Malmö in 2003”. */
+const WHEN = /\s+(?:in|since|from|until)\s+(?:\p{Lu}\p{Ll}+\s)?\d{4}$/u;
+
 /** Statements about the person, in the order of the text; each field's first. None goes on over the end of a line. */
 export function factsIn(text: string, language: Language): FoundFact[] {
   const found: FoundFact[] = [];
+  const name = nameIn(text, language);
   for (const [field, pattern] of PATTERNS[language]) {
-    const fact = firstFact(text, field, pattern);
+    const fact = firstFact(text, field, pattern, (at) => hasOtherSubject(text, at, language, name));
     // Two patterns may be of one field.
     if (fact && !found.some((other) => other.field === field)) found.push(fact);
   }
   return found.sort((a, b) => a.start - b.start);
 }
 
-function firstFact(text: string, field: string, pattern: RegExp): FoundFact | undefined {
+function firstFact(
+  text: string,
+  field: string,
+  pattern: RegExp,
+  isOfOther: (at: number) => boolean,
+): FoundFact | undefined {
   for (const [match, start] of matchesIn(text, pattern)) {
-    const value = match[1]?.trim().replace(/\s+/g, ' ').replace(NEXT_STATEMENT, '') ?? '';
-    if (value === '' || value.length > 120) continue;
+    const value = match[1]?.trim().replace(/\s+/g, ' ').replace(NEXT_STATEMENT, '').replace(WHEN, '') ?? '';
+    if (value === '' || value.length > 120 || isOfOther(start)) continue;
     return { field, value, start, end: start + match[0].length };
   }
   return undefined;

@@ -3,7 +3,13 @@
 import { escaped } from '../../../core/text/escaped';
 import type { Language } from '../../../core/memory/bank';
 import { FAMILIES, RELATIONS } from '../steps/families';
-import { matchesIn } from './facts';
+import { linesOf } from '../../../data/formats/chats/chat-format';
+
+/** The matches within lines, each with its offset into the text. @param pattern global. */
+export function* matchesIn(text: string, pattern: RegExp): Generator<[RegExpExecArray, number]> {
+  for (const line of linesOf(text))
+    for (const match of line.text.matchAll(pattern)) yield [match, line.start + match.index];
+}
 
 export interface FoundRelation {
   readonly name: string;
@@ -74,8 +80,63 @@ const PATTERNS: Readonly<Record<Language, readonly RegExp[]>> = {
   ],
 };
 
-/** People whom the text calls something within a line: my sister Odile. One for each name, the first that is said. */
-export function relationsIn(text: string, language: Language): FoundRelation[] {
+/** What comes before a statement, where the statement is about a relative. */
+const OF_RELATIVE: Readonly<Record<Language, RegExp>> = {
+  en: new RegExp(
+    String.raw`^(?:(?:in|on|since)\s[^,]*?,?\s)?(?:my|his|her|their|our)\s+(?:\p{Ll}+\s)?(?:${relationPattern('en')})\b`,
+    'iu',
+  ),
+  zh: new RegExp(String.raw`^(?:我|他|她)(?:的)?(?:${relationPattern('zh')})`, 'u'),
+};
+const BEGINS: Readonly<Record<Language, RegExp>> = {
+  en: /[.!?]["”’']?\s+|[\r\n]/gu,
+  zh: /[。！？，；\r\n]/gu,
+};
+
+/**
+ * Whether a statement is about somebody else than the text: a relative, or whoever has another name than the text’s person.
+ *
+ * @param at where the statement begins, with its subject if that is part of it.
+ * @param name of the text's person; undefined where it says none.
+ */
+export function hasOtherSubject(
+  text: string,
+  at: number,
+  language: Language,
+  name: string | undefined,
+): boolean {
+  const before = text.slice(Math.max(0, at - LONGEST_LEAD), at);
+  const lead = before.slice([...before.matchAll(BEGINS[language])].map(endOf).at(-1) ?? 0);
+  const said = text.slice(at, at + LONGEST_LEAD);
+  if (/^I\b/u.test(said) || /\bI\s+(?:am|was)\s+$/u.test(lead)) return false;
+  if (OF_RELATIVE[language].test(lead)) return true;
+  if (!PATTERNS_BY_CAPITALS.has(language)) return false;
+  const subject = SUBJECT.exec(said)?.[1] ?? PASSIVE_SUBJECT.exec(lead)?.[1];
+  const words = subject?.split(/\s+/u).filter((word) => !NO_NAME.has(word)) ?? [];
+  if (words.length === 0) return false;
+  // Who speaks of “me” has no name in what they say.
+  if (name === undefined) return /\b(?:I|[Mm]y)\b/u.test(text.slice(0, LONGEST_VOICE));
+  const own = name.split(' ');
+  return !words.includes(own[0]!) && !(words.length === 1 && own.includes(words[0]!));
+}
+
+/** As far as the beginning of a sentence is looked for. */
+const LONGEST_LEAD = 300;
+/** As far as is looked whether somebody speaks of themselves. */
+const LONGEST_VOICE = 20_000;
+const endOf = (match: RegExpExecArray): number => match.index + match[0].length;
+const SUBJECT = new RegExp(String.raw`^(${CAPITAL}(?:\s${CAPITAL})?)\s+\p{Ll}`, 'u');
+const PASSIVE_SUBJECT = new RegExp(String.raw`(${CAPITAL}(?:\s${CAPITAL})?)\s+(?:was|is)\s+$`, 'u');
+
+/** “She is married to Jon Dahl”, whichever of the two Jon is. */
+const MARRIED = new RegExp(
+  String.raw`\b(?:I\s(?:am|was)|I['’]m|[Hh]e\s(?:is|was)|[Ss]he\s(?:is|was)|${CAPITAL}\s(?:is|was)|and\s(?:is|was))\s+married\s+to\s+(?<name>${NAME})`,
+  'gu',
+);
+const SPOUSE = 'spouse';
+
+/** People whom the text calls something within a line: my sister Odile. One for each name, the first that is said. @param own name of the text's person. */
+export function relationsIn(text: string, language: Language, own?: string): FoundRelation[] {
   const count = counterOf(text);
   const found: FoundRelation[] = [];
   for (const pattern of PATTERNS[language])
@@ -91,6 +152,12 @@ export function relationsIn(text: string, language: Language): FoundRelation[] {
         end: start + match[0].length,
       });
     }
+  for (const [match, start] of PATTERNS_BY_CAPITALS.has(language) ? matchesIn(text, MARRIED) : []) {
+    const name = properName(match.groups!['name']!, count, language);
+    if (!name || found.some((other) => other.name === name) || hasOtherSubject(text, start, language, own))
+      continue;
+    found.push({ name, relation: SPOUSE, start, end: start + match[0].length });
+  }
   return found.sort((a, b) => a.start - b.start);
 }
 

@@ -5,8 +5,8 @@ import { sentences, type Span } from '../../../core/text/sentences';
 import { WRITING } from '../../../core/text/languages';
 import type { ItemValue } from '../draft';
 import { pastedTurns, type PastedTurn } from '../../../data/formats/chats/chats';
-import { factsIn, nameIn, matchesIn } from './facts';
-import { namesIn, relationsIn } from './names';
+import { factsIn, nameIn } from './facts';
+import { matchesIn, namesIn, relationsIn } from './names';
 import type { ProposedStep, Proposal, TextProposals } from './proposal';
 import { parseDate, type DateSpan } from '../../../core/text/dates';
 
@@ -43,7 +43,7 @@ class TextReader {
       const { quote, ...place } = this.#sentenceAt(start, end);
       this.#add('profile', { field, value }, { ...place, quote });
     }
-    const related = relationsIn(this.#text, this.#language).filter((each) => each.name !== name);
+    const related = relationsIn(this.#text, this.#language, name).filter((each) => each.name !== name);
     for (const { name: person, relation, start, end } of related) {
       const place = this.#sentenceAt(start, end);
       this.#add('relationships', { person, relation, description: this.#about(person, place.quote) }, place);
@@ -99,7 +99,7 @@ class TextReader {
     return {
       date: draftDate(date.span),
       place: this.#placeIn(quote),
-      title: this.#titleOf(first.replace(date.text, '')),
+      title: this.#titleOf(withoutDate(first, date.text)),
       text: quote,
       people: peopleIn(quote, names),
       theme: '',
@@ -184,6 +184,13 @@ const PLACES: Readonly<Record<Language, RegExp>> = {
   en: /\b(?:in|at|near)\s+((?!January|February|March|April|May|June|July|August|September|October|November|December)\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+){0,2})/u,
   zh: /(?:在|到|去了?)((?!\d)\p{Script=Han}{2,8}?(?:市|县|镇|村|路|街|园|馆|店|站|港|湖|山|岛|校|院|家))/u,
 };
+
+/** A sentence without a date and the word that leads to it: “died in 2001 after a fall”. */
+function withoutDate(sentence: string, date: string): string {
+  const at = sentence.indexOf(date);
+  const before = sentence.slice(0, at).replace(/(?:^|\s)(?:in|on|since|of|by|at|from|until)\s+$/iu, '');
+  return before.trimEnd() + sentence.slice(at + date.length);
+}
 
 /** The names that a text has, also by the first of several words alone. */
 export function peopleIn(text: string, names: readonly string[]): string[] {
