@@ -1,9 +1,19 @@
 /** Diaries: Day One and Journey as JSON, Obsidian's daily notes, and plain text under dates. */
 
-import { parseDate, isoDay } from '../../../../core/text/dates';
-import { type ChatFormat, lineAt, linesOf, stem, textFiles, type TextLine } from '../chat-format';
+import { type DateSpan, parseDate, isoDay } from '../../../../core/text/dates';
+import {
+  type ChatChoice,
+  type ChatFormat,
+  lineAt,
+  linesOf,
+  stem,
+  textFiles,
+  type TextLine,
+} from '../chat-format';
 import { type Gathering, WRITER } from '../gathering';
 import { isoTime, isZone, Zone } from '../moments';
+import { pastedLog } from './log';
+import { timeOf } from './whatsapp-header';
 import {
   htmlText,
   isHtml,
@@ -188,8 +198,24 @@ const CHINESE_YEARLESS = /^(\d{1,2})\s*月\s*(\d{1,2})\s*[日号號](?:\s|$)/;
 const BEHIND =
   /(?:\s+(?:星期|周|週|礼拜|禮拜)[一二三四五六日天])?(?:\s+(?:晴|阴|多云|雨|雪|小雨|大雨|小雪|大雪|雾|风)\S{0,4})?\s*$/u;
 
-/** The day that a line is, and nothing else. @param year of the head before, for dates without one. */
-function headDay(line: string, year: number | undefined): string | undefined {
+const NUMBERS = /(?<![\d/.-])(\d{1,2})([-/])(\d{1,2})\2(\d{4}|\d{2})(?![\d/.-])/;
+/** A date at the beginning of a line, and what was written under it in the same line. */
+const INLINE = /^\s*(?:[-*•]\s+)?(.{4,40}?)(?::\s+|：\s*|\s[-–—]\s+)(\S.*)$/u;
+
+/** A date that begins an entry. */
+interface Head {
+  readonly line: number;
+  /** What follows the date in its line. */
+  readonly text?: string;
+  /** As written. */
+  readonly date: string;
+  readonly day: string | DayOrMonth;
+}
+/** The day with the day first, and with the month first; undefined where no calendar has it. Never both. */
+type DayOrMonth = readonly [dmy: string | undefined, mdy: string | undefined];
+
+/** The day that a text is, and nothing else. @param year of the head before, for dates without one. */
+function headDay(line: string, year: number | undefined): Pick<Head, 'day' | 'date'> | undefined {
   const plain = line
     .replace(/^\s*#{1,6}\s*/, '')
     .replace(/^\*\*(.*)\*\*$/, '$1')
@@ -197,22 +223,75 @@ function headDay(line: string, year: number | undefined): string | undefined {
     .replace(/[:：]$/, '');
   if (plain === '' || plain.length > LONGEST_HEAD || !/\d|[〇一二三四五六七八九十]/.test(plain))
     return undefined;
+  const numbers = NUMBERS.exec(plain);
+  // Any certain day in their place says whether the rest is a weekday or a clock.
+  if (numbers && isHeadSpan(parseDate(plain.replace(NUMBERS, '2000-01-01')))) {
+    const date = [Number(numbers[1]), Number(numbers[3]), Number(numbers[4])] as const;
+    const [dmy, mdy] = (['dmy', 'mdy'] as const).map((order) =>
+      timeOf({ date, clock: [0, 0, 0] }, order)?.slice(0, 10),
+    );
+    return dmy === undefined && mdy === undefined ? undefined : { date: numbers[0], day: [dmy, mdy] };
+  }
   const yearless = CHINESE_YEARLESS.exec(plain);
   const asDate =
     yearless && year !== undefined ? `${year}-${yearless[1]}-${yearless[2]}` : plain.replace(BEHIND, '');
   const span = parseDate(asDate) ?? parseDate(plain);
-  return span && (span.precision === 'day' || span.precision === 'minute') ? isoDay(span.start) : undefined;
+  return isHeadSpan(span) ? { date: plain, day: isoDay(span.start) } : undefined;
 }
 
-function headsIn(lines: readonly string[]): { readonly line: number; readonly day: string }[] {
-  let year: number | undefined;
-  return lines.flatMap((line, i) => {
-    const day = headDay(line, year);
-    if (day === undefined) return [];
-    year = Number(day.slice(0, 4));
-    return [{ line: i, day }];
-  });
+function isHeadSpan(span: DateSpan | undefined): span is DateSpan {
+  return span?.precision === 'day' || span?.precision === 'minute';
 }
+
+/** Dates that are lines of their own; where the first date has its entry behind it, those that have, too. */
+function headsIn(lines: readonly string[]): Head[] {
+  let year: number | undefined;
+  const heads: Head[] = [];
+  for (const [line, written] of lines.entries()) {
+    const alone = headDay(written, year);
+    const [, before = '', text = ''] =
+      (alone || (heads[0] && !heads[0].text) ? null : INLINE.exec(written)) ?? [];
+    // Programs write a clock before each line of their logs.
+    const head = alone ?? (/\d:\d/.test(before) ? undefined : headDay(before, year));
+    if (!head) continue;
+    const [day = ''] = [head.day].flat().filter((each) => each !== undefined);
+    year = Number(day.slice(0, 4));
+    heads.push({ ...head, line, ...(!alone && { text }) });
+  }
+  return heads;
+}
+
+/**
+ * The days of a diary's heads: which number is the day is the same for all of them as far as it can be, and such that the days go up or down.
+ *
+ * @returns `open`: a date that can be read with the day or the month first, where nothing tells.
+ */
+function daysOf(
+  heads: readonly Head[],
+  dayFirst: boolean | undefined,
+): { readonly days: readonly string[]; readonly open?: string } {
+  const dated = heads.map(({ day }) => (typeof day === 'string' ? ([day, day] as const) : day));
+  const readings = ([0, 1] as const).map((i) => ({
+    days: dated.map((each) => (each[i] ?? each[1 - i])!),
+    fits: dated.filter((each) => each[i] !== undefined).length,
+  }));
+  const most = Math.max(...readings.map(({ fits }) => fits));
+  const fitting = readings.filter(({ fits }) => fits === most);
+  const inOrder = fitting.filter(({ days }) => isInOrder(days));
+  const [first, second] = inOrder.length > 0 ? inOrder : fitting;
+  const at = second ? heads.findIndex((_, i) => first!.days[i] !== second.days[i]) : -1;
+  if (at === -1) return { days: first!.days };
+  if (dayFirst !== undefined) return { days: (dayFirst ? first! : second!).days };
+  return { days: first!.days, open: heads[at]!.date };
+}
+
+function isInOrder(days: readonly string[]): boolean {
+  const isSorted = (sign: 1 | -1) =>
+    days.every((day, i) => i === 0 || sign * compare(days[i - 1]!, day) <= 0);
+  return isSorted(1) || isSorted(-1);
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 export const plainDiary: ChatFormat = {
   id: 'diary-txt',
@@ -222,25 +301,37 @@ export const plainDiary: ChatFormat = {
     const heads = headsIn(lines);
     const first = lines.findIndex((line) => line.trim() !== '');
     if (heads.length < FEWEST_HEADS || heads[0]!.line - first > 2) return false;
-    const up = heads.every(({ day }, i) => i === 0 || day >= heads[i - 1]!.day);
-    const down = heads.every(({ day }, i) => i === 0 || day <= heads[i - 1]!.day);
-    const text = lines.filter((line) => line.trim() !== '').length - heads.length;
-    return (up || down) && text >= heads.length / 2;
+    const inline = heads.filter(({ text }) => text !== undefined).length;
+    const text = lines.filter((line) => line.trim() !== '').length - heads.length + inline;
+    if (text < heads.length / 2 || !isInOrder(daysOf(heads, undefined).days)) return false;
+    // A chat, too, may have a date in every line.
+    return inline === 0 || !pastedLog.guessText!(lines, path);
   },
-  read(files, into) {
-    for (const { name, text } of textFiles(files)) readDiary(name, linesOf(text), into);
+  read(files, into, choice) {
+    for (const { name, text } of textFiles(files)) readDiary(name, linesOf(text), into, choice);
   },
 };
 
-function readDiary(file: string, lines: readonly TextLine[], into: Gathering): void {
+function readDiary(
+  file: string,
+  lines: readonly TextLine[],
+  into: Gathering,
+  { dayFirst }: ChatChoice,
+): void {
   into.begin('diary-txt', file);
   const heads = headsIn(lines.map(({ text }) => text));
+  const { days, open } = daysOf(heads, dayFirst);
+  if (open !== undefined) into.ambiguous.push({ file, date: open });
   const intro = lines.slice(0, heads[0]?.line ?? 0).filter(({ text }) => text.trim() !== '');
   for (const { number } of intro) leaveWhole(lineAt(file, number), into, 'outside');
   const keys = new Map<string, number>();
-  heads.forEach(({ line, day }, i) => {
+  heads.forEach(({ line, text }, i) => {
     into.holds(1);
-    const body = lines.slice(line + 1, heads[i + 1]?.line ?? lines.length).map(({ text }) => text.trimEnd());
+    const day = days[i]!;
+    const below = lines
+      .slice(line + 1, heads[i + 1]?.line ?? lines.length)
+      .map((each) => each.text.trimEnd());
+    const body = text === undefined ? below : [text, ...below];
     const count = (keys.get(day) ?? 0) + 1;
     keys.set(day, count);
     sayEntry(

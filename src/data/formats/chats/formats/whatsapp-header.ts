@@ -272,7 +272,10 @@ function dateOf(groups: Record<string, string>): Pick<Header, 'date' | 'order'> 
 }
 
 /** The time of a header in an order; undefined where no calendar has it. */
-export function timeOf({ date: [a, b, c], order, clock }: Header, chosen: DateOrder): string | undefined {
+export function timeOf(
+  { date: [a, b, c], order, clock }: Pick<Header, 'date' | 'order' | 'clock'>,
+  chosen: DateOrder,
+): string | undefined {
   const [year, month, day] = { ymd: [a, b, c], dmy: [c, b, a], mdy: [c, a, b] }[order ?? chosen] as [
     number,
     number,
