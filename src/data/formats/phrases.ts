@@ -32,6 +32,8 @@ const COMMON: Readonly<Record<string, readonly string[]>> = {
 };
 /** So many more of these words than of English ones. */
 const MARGIN = 2;
+/** So many different ones: “met” five times is no Dutch. */
+const FEWEST = 4;
 /** As far as a text is looked at. */
 const LOOKED_AT = 20_000;
 
@@ -55,7 +57,8 @@ function latinTongue(text: string): string | undefined {
   const hits = (common: readonly string[]) => words.filter((word) => common.includes(word)).length;
   const scored = Object.entries(COMMON).map(([tongue, common]) => [tongue, hits(common)] as const);
   const [best, score] = scored.reduce((first, each) => (each[1] > first[1] ? each : first));
-  return score >= hits(ENGLISH) + MARGIN ? best : undefined;
+  const different = new Set(words.filter((word) => COMMON[best]!.includes(word))).size;
+  return different >= FEWEST && score >= hits(ENGLISH) + MARGIN ? best : undefined;
 }
 
 export const NO_OBJECT: Phrase = { en: 'is not an object; left out.', zh: '不是对象；已略过。' };

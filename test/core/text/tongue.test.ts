@@ -19,6 +19,8 @@ describe('the language that a text is written in', () => {
     [undefined, 'He said “Ich bin ein Berliner” and the crowd cheered, as they were told.'],
     [undefined, '我上周用 TypeScript 和 Svelte 写了一个 demo app。'],
     [undefined, '她在日本买了“ありがとう”的明信片，寄给住在杭州的姐姐。'],
+    [undefined, 'Met Jo\nMet Al\nHoliday in Rome\nStarted school\nMet Ada van Dijk\nLearned to swim'],
+    [undefined, 'Flew to El Paso, later to Los Angeles and Playa del Rey. Saw El Capitan.'],
     [undefined, '1984'],
     [undefined, ''],
   ])('is told to be %s: %s', (tongue, text) => {
