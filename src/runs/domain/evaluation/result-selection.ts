@@ -89,6 +89,23 @@ export function filterOf({ kind, language, bank }: Filters, banks: ReadonlyMap<s
     (bank === undefined || question.bank === bank);
 }
 
+/** The units whose questions count. Without a filter that is all, also those whose question the bank no longer has. */
+export function shownUnits(
+  units: readonly QuestionResult[],
+  filters: Filters,
+  banks: ReadonlyMap<string, MemoryBank>,
+): readonly QuestionResult[] {
+  if (Object.values(filters).every((value) => value === undefined)) return units;
+  const keeps = filterOf(filters, banks);
+  const kinds = new Map(
+    [...banks].map(([id, { questions }]) => [id, new Map(questions.map((q) => [q.id, q.kind]))]),
+  );
+  return units.filter(({ bank, question }) => {
+    const kind = kinds.get(bank)?.get(question);
+    return kind !== undefined && keeps({ bank, kind });
+  });
+}
+
 export interface ListedMemory {
   readonly rank: number;
   readonly score: number;

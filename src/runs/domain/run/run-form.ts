@@ -37,6 +37,7 @@ export const RunBankForm = z.object({
   source: text,
   memories: count,
   questions: count,
+  unscored: count.exactOptional(),
   fingerprint: text,
 });
 

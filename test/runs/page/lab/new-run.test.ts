@@ -28,3 +28,17 @@ it.each([
   flushSync();
   await expect.poll(chosen).toEqual(names);
 });
+
+it('a new run says which of its questions are scored, and why the others are not', async () => {
+  const unnamed = { ...WREN.questions[0]!, id: 'unnamed', gold: [] };
+  const wren = { ...WREN, questions: [...WREN.questions, unnamed] };
+  location.hash = '#/lab';
+  const app = await shown(LabView, {}, { bundled: new MemoryBundle(VERA, wren) });
+  app.route.go({ view: 'lab', path: ['new'] });
+  flushSync();
+  const said = (name: string) => document.querySelector(`[data-${name}]`)?.textContent;
+  await expect
+    .poll(() => said('plan-line'))
+    .toContain('up to 3 questions, of which 2 have gold memories and are scored');
+  expect(said('unscored')).toContain('1 question has no gold memory and is not scored for retrieval');
+});

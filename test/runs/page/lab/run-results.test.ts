@@ -9,6 +9,7 @@ import type { QuestionResult } from '../../../../src/runs/domain/run/question-re
 import type { MemoryBank } from '../../../../src/core/memory/bank';
 import type { LabelCorrection } from '../../../../src/core/ports';
 import { DEFAULT_MEASURES, RunResults } from '../../../../src/runs/page/lab/state/run-results.svelte';
+import { recordFiles } from '../../../../src/runs/page/lab/ui/run/files';
 import { RunTables } from '../../../../src/runs/page/lab/state/run-tables.svelte';
 import { BANK } from '../../fixture';
 import { RankingMeasure } from '../../../../src/measures/domain/ranking';
@@ -298,6 +299,37 @@ describe('the tables of a run', () => {
     const { state } = await results();
     const { notes } = tableIn(new RunTables(state).retrievers!, 'en');
     expect(notes).toContainEqual(expect.stringMatching(/^2 questions have no gold memory/));
+  });
+
+  it('go into TREC files under the filters, as into every table', async () => {
+    const { state } = await results();
+    const files = () => recordFiles(state.runs[0]!, state, new RunTables(state));
+    const lines = (label: string) => {
+      const text = files()
+        .find((file) => file.label === label)!
+        .make('bm25') as string;
+      return [
+        ...new Set(
+          text
+            .trim()
+            .split('\n')
+            .map((line) => line.split(' ')[0]),
+        ),
+      ];
+    };
+    const named = (bank: string, ...ids: string[]) => ids.map((id) => `${bank}/${id}`);
+    const gold = ['q-1', 'q-2', 'q-3', 'q-4'];
+    expect(lines('TREC qrels')).toEqual([...named('vera', ...gold), ...named('wera', ...gold)]);
+    state.setFilters({ bank: 'wera', kind: 'event' });
+    await state.setGold('event');
+    expect(lines('TREC qrels')).toEqual(named('wera', 'q-1', 'q-4'));
+    expect(lines('TREC run')).toEqual(named('wera', 'q-1', 'q-4'));
+    expect(files().find(({ label }) => label === 'TREC qrels')!.help).toContain('strict gold, always');
+    // The record stays whole.
+    const whole = files()
+      .find(({ label }) => label === 'JSON')!
+      .make('') as string;
+    expect((JSON.parse(whole) as { units: unknown[] }).units).toHaveLength(10);
   });
 
   it('score classifiers by the paper’s Table 4', async () => {

@@ -297,7 +297,7 @@ export const run = {
   reportHelp: 'one file with tables, figures, setup and citations; opens anywhere',
   jsonHelp: 'everything: plan, setup, and all lists of all questions',
   qrels: 'TREC qrels',
-  qrelsHelp: 'gold memories, strict',
+  qrelsHelp: 'gold memories of the questions chosen above; strict gold, always',
   trecRun: 'TREC run',
   trecSystem: 'System of the TREC run',
 };

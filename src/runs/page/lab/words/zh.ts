@@ -275,7 +275,7 @@ export const run: typeof en.run = {
   reportHelp: '一个文件，含表格、图、实验条件和引用；随处可以打开',
   jsonHelp: '全部内容：方案、实验条件、每个问题的每个列表',
   qrels: 'TREC qrels',
-  qrelsHelp: '标准记忆，严格',
+  qrelsHelp: '上方所选问题的标准记忆；始终为严格标准',
   trecRun: 'TREC 结果文件',
   trecSystem: 'TREC 结果文件的系统',
 };

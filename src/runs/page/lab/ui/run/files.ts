@@ -11,6 +11,7 @@ import {
   trecRun,
 } from '../../../../domain/export/run-record';
 import type { RunHeader } from '../../../../domain/run/run';
+import { shownUnits } from '../../../../domain/evaluation/result-selection';
 import { setupRows } from '../../../../domain/run/setup-rows';
 import type { FileOffer } from '../../../ui/ExportTab.svelte';
 import type { RunResults } from '../../state/run-results.svelte';
@@ -86,10 +87,11 @@ export function reportFile(run: RunHeader, results: RunResults, tables: RunTable
   };
 }
 
-/** All that was found, for the page and for trec_eval. */
+/** All that was found, for the page, and for trec_eval what of it is shown. */
 export function recordFiles(run: RunHeader, results: RunResults, tables: RunTables): FileOffer[] {
   const units = () =>
     results.units.filter(({ bank, partial }) => !partial && run.banks.some(({ id }) => id === bank));
+  const shown = () => shownUnits(units(), results.filters, results.banks);
   const systems = results.entries.filter((entry) => ranksMemories(entry.system) && entry.run.id === run.id);
   const systemOf = (key: string) => systems.find((entry) => entry.key === key)!;
   let rescored = 0;
@@ -99,7 +101,7 @@ export function recordFiles(run: RunHeader, results: RunResults, tables: RunTabl
       help: t().qrelsHelp,
       ending: () => '.qrels',
       type: 'text/plain',
-      make: () => trecQrels(units(), results.banks),
+      make: () => trecQrels(shown(), results.banks),
     },
     {
       label: t().trecRun,
@@ -110,7 +112,7 @@ export function recordFiles(run: RunHeader, results: RunResults, tables: RunTabl
       ending: (key) => `.${fileStem(systemOf(key).name)}.run`,
       type: 'text/plain',
       make: (key) => {
-        const written = trecRun(units(), systemOf(key).name);
+        const written = trecRun(shown(), systemOf(key).name);
         rescored = written.rescored.length;
         return written.text;
       },
