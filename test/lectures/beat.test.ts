@@ -4,6 +4,7 @@ import {
   BEAT_CHOICES,
   choicesOf,
   drawnQuestions,
+  gameCharacter,
   placesAmong,
   placesByVotes,
   pointsOf,
@@ -141,5 +142,27 @@ describe('a game against the lists', () => {
       { player: 'room', points: 1 },
       { player: 'bm25', points: 1.5 },
     ]);
+  });
+});
+
+describe('the character of the game', () => {
+  const characters = [
+    { id: 'ada', language: 'en' },
+    { id: 'vera', language: 'en' },
+    { id: 'lin', language: 'zh' },
+  ] as const;
+  it.each([
+    ['vera', 'en', 'vera'],
+    ['lin', 'en', 'ada'],
+    ['ada', 'zh', 'lin'],
+    [undefined, 'zh', 'lin'],
+  ] as const)('with %s open and the interface in %s is %s', (open, locale, expected) =>
+    expect(gameCharacter(characters, open, locale)).toBe(expected),
+  );
+  it('is the open one, or the first, where none speaks the language', () => {
+    const english = characters.slice(0, 2);
+    expect(gameCharacter(english, 'vera', 'zh')).toBe('vera');
+    expect(gameCharacter(english, undefined, 'zh')).toBe('ada');
+    expect(gameCharacter([], undefined, 'zh')).toBeUndefined();
   });
 });

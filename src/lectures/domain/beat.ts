@@ -1,8 +1,19 @@
 /** Beat the retriever: a room orders a few memories, and is scored like the lists that answer the same question. */
 
 import * as z from 'zod';
-import type { MemoryBank, Question } from '../../core/memory/bank';
+import type { Language, MemoryBank, Question } from '../../core/memory/bank';
+import type { Locale } from '../../core/text/phrase';
 import { random, seedOf, shuffled } from '../../measures/domain/random';
+
+/** About whom the game begins: the open character or the first that speaks the reader's language, else the open one, else the first. */
+export function gameCharacter(
+  characters: readonly { readonly id: string; readonly language: Language }[],
+  open: string | undefined,
+  locale: Locale,
+): string | undefined {
+  const own = characters.filter(({ language }) => language === locale);
+  return (own.find(({ id }) => id === open) ?? own[0])?.id ?? open ?? characters[0]?.id;
+}
 
 /** Votes for each option's id; an option without votes may be missing. */
 export type Votes = Readonly<Record<string, number>>;
