@@ -16,12 +16,13 @@ import {
   type Thread,
   OWN,
   OWN_ZH,
+  ROLE_WORDS,
   WRITER,
   REASONS,
   type Reason,
 } from './gathering';
 import { isInstant, Zone } from './moments';
-import { proposedQuestions, sessionsOf, turnRanges, type SessionDraft } from './sessions';
+import { type Asked, proposedQuestions, sessionsOf, turnRanges, type SessionDraft } from './sessions';
 
 /** Under which characters from chats stand together. */
 const OWN_CHATS = 'Own chats';
@@ -29,6 +30,9 @@ const OWN_CHATS = 'Own chats';
 const ROLES = new Set(['user', 'human', OWN.toLowerCase(), OWN_ZH, WRITER, '?']);
 /** Longer texts tell no more of the language. */
 const LANGUAGE_SAMPLE = 50_000;
+/** What a character without another name is called, and calls itself in a question. */
+const DEFAULT_NAME: Readonly<Record<Language, string>> = { en: OWN, zh: OWN_ZH };
+const FIRST_PERSON: Readonly<Record<Language, string>> = { en: 'I', zh: '我' };
 
 export interface ChatSpeaker {
   readonly name: string;
@@ -199,16 +203,17 @@ function bankOf(drafts: SessionDraft[], facts: readonly Fact[], making: Making):
   const language = languageOfText(sampleOf(drafts, facts));
   const known =
     guess !== undefined && !ROLES.has(guess.toLowerCase()) && !choice.hideNames ? guess : undefined;
-  const name = choice.name?.trim() || known || { en: OWN, zh: OWN_ZH }[language];
+  const name = choice.name?.trim() || known || DEFAULT_NAME[language];
   const hidden = choice.hideNames ? aliasesOf(drafts, making, name, language) : undefined;
   const zone = choice.zone === undefined ? undefined : new Zone(choice.zone);
   const shownTime = (time: string | undefined) => (time === undefined || !zone ? time : zone.shown(time));
   const shownName = (speaker: string) =>
-    isOwner(speaker) && (choice.name || hidden)
+    isOwner(speaker) && (choice.name || hidden || speaker === WRITER)
       ? name
       : (hidden?.names.get(called(speaker)) ?? called(speaker));
   const shownText = hidden ? hidden.replace : (text: string) => text;
   const shownTitle = (title: string | undefined) => (title === undefined ? undefined : shownText(title));
+  const speakers = [...new Set(drafts.flatMap(({ turns }) => turns.map(({ speaker }) => speaker)))];
   const sessions: Session[] = [];
   const memories: Memory[] = [];
   for (let found = drafts.shift(); found; found = drafts.shift()) {
@@ -254,6 +259,13 @@ function bankOf(drafts: SessionDraft[], facts: readonly Fact[], making: Making):
     const updates = (facts[i]!.replaces ?? []).flatMap((id) => ids.get(id) ?? []);
     return updates.length > 0 ? { ...memory, updates } : memory;
   });
+  const own = new Set(speakers.filter(isOwner).map(shownName));
+  const asked = (speaker: string): Asked | undefined => {
+    const role = ROLE_WORDS.get(speaker);
+    if (own.has(speaker))
+      return { called: name === DEFAULT_NAME[language] ? FIRST_PERSON[language] : name, isRole: !!role };
+    return speaker === '?' ? undefined : { called: role?.[language] ?? speaker, isRole: !!role };
+  };
   const id = `chats-${slug(name)}`;
   const all = [...updating, ...memories];
   return {
@@ -263,7 +275,7 @@ function bankOf(drafts: SessionDraft[], facts: readonly Fact[], making: Making):
     licence: PRIVATE,
     ...(sessions.length > 0 && { sessions }),
     memories: all,
-    questions: proposedQuestions(all, sessions, language),
+    questions: proposedQuestions(all, sessions, language, asked),
   };
 }
 

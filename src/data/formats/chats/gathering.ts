@@ -49,6 +49,15 @@ export const OWN = 'Me';
 export const OWN_ZH = '我';
 /** The one speaker of a diary. */
 export const WRITER = 'the writer';
+const USER: Phrase = { en: 'the user', zh: '用户' };
+/** Speakers whom a format knows by their role alone, in words. */
+export const ROLE_WORDS: ReadonlyMap<string, Phrase> = new Map([
+  ['user', USER],
+  ['human', USER],
+  ['assistant', { en: 'the assistant', zh: '助手' }],
+  ['system', { en: 'the system', zh: '系统' }],
+  [WRITER, { en: WRITER, zh: '日记作者' }],
+]);
 
 /** People among themselves, somebody with an assistant, or the entries of a diary. */
 export type ThreadKind = 'people' | 'assistant' | 'diary';

@@ -4,6 +4,7 @@
  */
 
 import type { Language, Memory, Question, Session } from '../../../core/memory/bank';
+import { isOfFunctionCharacters } from '../../../core/text/content-terms';
 import { PROPOSED } from '../../../core/memory/question-tags';
 import type { Message, Thread, ThreadKind } from './gathering';
 import { milliseconds } from './moments';
@@ -84,6 +85,11 @@ function exchanges(
   return found;
 }
 
+/** A verb with its particle, before a place. */
+const VERB = /^\p{Script=Han}{1,2}[了过着](?=\p{Script=Han}{2})/u;
+/** What an app writes before the parts of a poll. */
+const LABEL = /^\p{Lu}[\p{Lu} ]+[:：]/gmu;
+
 const MOST = 6;
 /** Windows overlap, so that a word of one turn is often in two memories. */
 const MOST_HOLDERS = 2;
@@ -92,9 +98,17 @@ const TURNS = 12;
 /** Memories looked at: questions are made from some of them, spread over all. */
 const LOOKED_AT = 400;
 
+/** A speaker as a question names one. */
+export interface Asked {
+  readonly called: string;
+  /** Whether only what they are in the conversation is known. */
+  readonly isRole: boolean;
+}
+
 interface Said {
   readonly memory: Memory;
   readonly speaker: string;
+  readonly asked: Asked;
   readonly text: string;
   readonly time?: string | undefined;
 }
@@ -120,11 +134,16 @@ const PLACE: Readonly<Record<Language, RegExp>> = {
   zh: /(?:在|到|去|来自)(\p{Script=Han}{2,4}(?:市|县|镇|村|路|街|园|馆|站|山|湖|峰|岛))/u,
 };
 
-/** Up to six questions, each about a word or place that few memories have; those that have it are its gold. */
+/**
+ * Up to six questions, each about a word or place that few memories have; those that have it are its gold.
+ *
+ * @param asked undefined for a speaker whom nobody can be asked about.
+ */
 export function proposedQuestions(
   memories: readonly Memory[],
   sessions: readonly Session[],
   language: Language,
+  asked: (speaker: string) => Asked | undefined,
 ): Question[] {
   const step = Math.max(1, Math.ceil(memories.length / LOOKED_AT));
   const looked = memories.filter((_, i) => i % step === 0);
@@ -139,14 +158,19 @@ export function proposedQuestions(
     const own = (turns.get(memory.session) ?? []).slice(first, first + TURNS);
     const within = own.find(({ text }) => memory.body.includes(text));
     const { speaker = '', text = '', time } = within ?? {};
-    return speaker === '' ? [] : [{ memory, speaker, text, time: time ?? memory.time }];
+    const named = speaker === '' ? undefined : asked(speaker);
+    return named ? [{ memory, speaker, asked: named, text, time: time ?? memory.time }] : [];
   });
-  const speakers = new Set(said.map(({ speaker }) => speaker));
-  const proposals = said.flatMap(({ memory, speaker, text, time }) => {
+  const people = new Set(said.flatMap(({ speaker, asked: { isRole } }) => (isRole ? [] : [speaker])));
+  const proposals = said.flatMap(({ memory, speaker, asked: { called, isRole }, text, time }) => {
     const rare = [...wordsOf(text, language)].filter(
-      (word) => holders.get(word)! <= MOST_HOLDERS && !isCommon(word) && !speaker.includes(word),
+      (word) =>
+        holders.get(word)! <= MOST_HOLDERS &&
+        !isCommon(word) &&
+        !speaker.includes(word) &&
+        !called.includes(word),
     );
-    const found = PLACE[language].exec(text)?.[1];
+    const found = PLACE[language].exec(text)?.[1]?.replace(VERB, '');
     const place = found !== undefined && !isCommon(found.split(' ')[0]!) ? found : undefined;
     const word = rare.sort((a, b) => holders.get(a)! - holders.get(b)! || b.length - a.length)[0];
     const about = TEMPLATES[language];
@@ -154,12 +178,12 @@ export function proposedQuestions(
       kind,
       memory,
       what,
-      text: about[kind](speaker, what),
+      text: about[kind](called, what),
       answer,
     });
     return [
       ...(place !== undefined ? [make('where', place, text)] : []),
-      ...(word !== undefined && speakers.size > 1 ? [make('who', word, speaker)] : []),
+      ...(word !== undefined && people.size > 1 && !isRole ? [make('who', word, speaker)] : []),
       ...(word !== undefined && time !== undefined ? [make('when', word, time.slice(0, 10))] : []),
     ];
   });
@@ -200,7 +224,7 @@ function wordsOf(text: string, language: Language): ReadonlySet<string> {
     segmenters.set(language, segmenter);
   }
   const found = new Set<string>();
-  for (const { segment, isWordLike } of segmenter.segment(text.slice(0, 2000)))
+  for (const { segment, isWordLike } of segmenter.segment(text.slice(0, 2000).replace(LABEL, '')))
     if (isWordLike && (/^\p{Script=Han}{2,}$/u.test(segment) || /^\p{L}{5,}$/u.test(segment)))
       found.add(segment);
   return found;
@@ -211,4 +235,4 @@ const COMMON = new Set(
     ' ',
   ),
 );
-const isCommon = (word: string): boolean => COMMON.has(word.toLowerCase());
+const isCommon = (word: string): boolean => COMMON.has(word.toLowerCase()) || isOfFunctionCharacters(word);
