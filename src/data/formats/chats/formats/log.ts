@@ -3,12 +3,17 @@
 import { isoDay, parseDate } from '../../../../core/text/dates';
 import { type ChatFormat, lineAt, linesOf, stem, textFiles } from '../chat-format';
 import type { Gathering } from '../gathering';
+import { floatingTime } from '../moments';
+import { copiedKind } from './wechat';
+import { androidKind, clockOf } from './whatsapp-header';
 
 export interface LogLine {
   readonly speaker: string;
   readonly text: string;
   /** ISO 8601 day; absent if the line has none, or one that could be either of two. */
   readonly day?: string;
+  /** Of a line with a clock: its day and the clock, without a zone. */
+  readonly time?: string;
   readonly start: number;
   readonly end: number;
   /** Of its first line, from 1. */
@@ -49,6 +54,10 @@ const FORMS: readonly RegExp[] = [
 const NOTICE = new RegExp(`^${STAMPED}`, 'iu');
 
 const DAY = new RegExp(DATE, 'iu');
+const TIME =
+  /(?<before>[上下]午|凌晨|早上|中午|晚上)?\s?(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))?(?:\s?(?<after>[ap]\.?\s?m))?/iu;
+/** Said by the app between messages. */
+const RECALL = /^(?:你|您|["“「].{1,24}["”」])\s?撤回了一条消息[。.]?$/u;
 
 /** Marks of direction, which nobody sees. */
 const UNSEEN = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
@@ -57,7 +66,7 @@ const UNSEEN = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 const SHARE = 0.6;
 const FEWEST = 4;
 
-type Draft = Omit<LogLine, 'day'> & { readonly date?: string };
+type Draft = Omit<LogLine, 'day' | 'time'> & { readonly date?: string; readonly stamp?: string };
 
 /** Lines of which one in so many must have a stamp for the stamps to say where messages begin. */
 const STAMPED_OF = 4;
@@ -123,11 +132,12 @@ export function logIn(text: string): Log | undefined {
         end,
         line: number,
         ...(date !== undefined && { date }),
+        ...(found.stamp !== undefined && { stamp: found.stamp }),
       });
       continue;
     }
     const before = drafts.at(-1);
-    if (NOTICE.test(line)) {
+    if (NOTICE.test(line) || (before?.text && RECALL.test(line))) {
       all--;
       notices.push(number);
     } else if (before) {
@@ -148,10 +158,18 @@ export function logIn(text: string): Log | undefined {
 function dated(drafts: readonly Draft[]): LogLine[] {
   const dates = new Set(drafts.flatMap((draft) => draft.date ?? []));
   const days = new Map([...dates].map((date) => [date, dayOf(date, dates)]));
-  return drafts.map(({ date, ...line }) => {
+  return drafts.map(({ date, stamp, ...line }) => {
     const day = date === undefined ? undefined : days.get(date);
-    return { ...line, ...(day !== undefined && { day }) };
+    const time = day === undefined || stamp === undefined ? undefined : timeOn(day, stamp);
+    return { ...line, ...(day !== undefined && { day }), ...(time !== undefined && { time }) };
   });
+}
+
+function timeOn(day: string, stamp: string): string | undefined {
+  const groups = TIME.exec(stamp)?.groups;
+  const clock = groups && clockOf(groups);
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return clock && floatingTime(year, month, date, ...clock);
 }
 
 const NUMBERS = /^(\d{1,2})([-/.])(\d{1,2})\2(?:20)?(\d{2})$/;
@@ -200,7 +218,11 @@ function readLog(file: string, text: string, into: Gathering): void {
   const { lines, notices } = logIn(text) ?? { lines: [], notices: [] };
   into.holds(lines.length + notices.length);
   const thread = into.thread({ key: stem(file), title: stem(file), kind: 'people' });
-  for (const { speaker, text: words, day, line } of lines)
-    into.say(thread, { speaker, text: words, time: day }, lineAt(file, line));
+  for (const { speaker, text: words, day, time = day, line } of lines) {
+    const kind = copiedKind(words) ?? androidKind(words);
+    if (kind === undefined || kind === 'poll')
+      into.say(thread, { speaker, text: words, time }, lineAt(file, line));
+    else into.leave(kind, lineAt(file, line));
+  }
   for (const line of notices) into.leave('system', lineAt(file, line));
 }

@@ -55,6 +55,16 @@ const KINDS: readonly (readonly [RegExp, Reason])[] = [
   [/图片|语音|视频|表情|文件|名片|链接|小程序|转账|红包|聊天记录|音乐/, 'media'],
 ];
 
+/** A placeholder that stands for a message in a copied chat: `[图片]`, `[语音] 12"`. */
+const PLACEHOLDER = /^(?:\s*\[[^[\]\n]{1,12}\]\s*(?:\d{1,4}\s?(?:["″”'s]|秒)*)?)+\s*$/u;
+const RECALLED = /^.{0,24}撤回了一条消息[。.]?$/u;
+
+/** Why a message copied out of WeChat or QQ has no words of a person; undefined for one that may have some. */
+export function copiedKind(text: string): Reason | undefined {
+  if (RECALLED.test(text)) return 'deleted';
+  return PLACEHOLDER.test(text) ? KINDS.find(([words]) => words.test(text))?.[1] : undefined;
+}
+
 export const weflow: ChatFormat = {
   id: 'weflow',
   title: 'WeFlow, EchoTrace',

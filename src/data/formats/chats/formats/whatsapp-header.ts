@@ -227,7 +227,8 @@ export function headerOf(line: string): Header | undefined {
   };
 }
 
-function clockOf(groups: Record<string, string>): Header['clock'] | undefined {
+/** Hour, minute and second of a clock with words for the half of the day; undefined where no day has such an hour. */
+export function clockOf(groups: Readonly<Record<string, string | undefined>>): Header['clock'] | undefined {
   const mark = (groups['before'] ?? groups['after'] ?? '').toLowerCase();
   let hour = Number(groups['hour']);
   if (mark !== '') {
