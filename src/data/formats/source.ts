@@ -103,6 +103,26 @@ function firstLines(text: string, count: number): string[] {
   return found;
 }
 
+/** As far as a file is looked at to tell what it is. */
+const BEGIN = 4096;
+
+/** An export of chats in a form that is not read, and which one to choose instead; undefined for any other text. */
+export function unreadExport(text: string): Phrase | undefined {
+  const begin = text.slice(0, BEGIN).trimStart();
+  if (!begin.startsWith('<')) return undefined;
+  if (/<smses\b/.test(begin))
+    return {
+      en: 'is a backup of SMS Backup & Restore (XML), which is not read. Save the messages as a CSV file with the columns date, speaker and text, and import that.',
+      zh: '是 SMS Backup & Restore 的备份（XML），不支持读取。请把短信存为含 date、speaker、text 三列的 CSV 文件，再导入。',
+    };
+  if (/class=["'](?:page_wrap\b|message default\b)/.test(begin))
+    return {
+      en: 'is a page of Telegram’s HTML export, which is not read. Export the chat again as “machine-readable JSON”.',
+      zh: '是 Telegram 导出的 HTML 页面，不支持读取。请重新导出聊天，格式选“机器可读的 JSON”。',
+    };
+  return undefined;
+}
+
 /**
  * What often lies where a data file should; undefined where a text may be one.
  *
@@ -114,6 +134,13 @@ export function strangeText(begin: string): Phrase | undefined {
     return {
       en: 'is a Git LFS pointer: a few lines that replace the data in a repository. Run "git lfs pull" there, or download the file from its page.',
       zh: '是 Git LFS 指针：仓库中代替数据的几行说明。请在仓库中运行“git lfs pull”，或从该文件的网页下载。',
+    };
+  const unread = unreadExport(begin);
+  if (unread) return unread;
+  if (/^<\?xml\b/i.test(start))
+    return {
+      en: 'is XML, which is not read. Export it as JSON, CSV or plain text.',
+      zh: '是 XML，不支持读取。请导出为 JSON、CSV 或纯文本。',
     };
   if (/^<(!doctype html|html|head|body)\b/i.test(start))
     return {

@@ -4,7 +4,7 @@ import { ZipReader, BlobReader, BlobWriter, type FileEntry } from '@zip.js/zip.j
 import { hasDailyNotes } from '../formats/chats/chats';
 import { isNote } from '../formats/chats/formats/diaries';
 import { DatasetError, problemAt, type Problem } from '../../core/text/problem';
-import { beginsJson, isTableFile, strangeText } from '../formats/source';
+import { beginsJson, isTableFile, strangeText, unreadExport } from '../formats/source';
 import type { ExternalResultsKind } from '../../runs/domain/external/results';
 import { releasedTextSort } from '../../runs/domain/external/kind';
 import type { ImportFile } from '../importing';
@@ -149,6 +149,8 @@ async function whatIs({
   const begin = await beginOf(file);
   const pointer = strangeText(begin);
   if (pointer && (known || begin.startsWith('version '))) return { why: pointer };
+  const unread = unreadExport(begin);
+  if (unread) return { why: unread };
   if (/^html?$/.test(extension) && CHAT_PAGE.test(path)) return { why: NO_PAGES };
   const isTable = isTableFile(path, begin);
   if (!known) return { why: { en: `a .${extension} file`, zh: `.${extension} 文件` }, isTable };
