@@ -112,8 +112,8 @@ export function unreadExport(text: string): Phrase | undefined {
   if (!begin.startsWith('<')) return undefined;
   if (/<smses\b/.test(begin))
     return {
-      en: 'is a backup of SMS Backup & Restore (XML), which is not read. Save the messages as a CSV file with the columns date, speaker and text, and import that.',
-      zh: '是 SMS Backup & Restore 的备份（XML），不支持读取。请把短信存为含 date、speaker、text 三列的 CSV 文件，再导入。',
+      en: 'is a backup of SMS Backup & Restore (XML), which is not read. Save the messages as a CSV file with the columns date, person and text, and import that.',
+      zh: '是 SMS Backup & Restore 的备份（XML），不支持读取。请把短信存为含 date、person、text 三列的 CSV 文件，再导入。',
     };
   if (/class=["'](?:page_wrap\b|message default\b)/.test(begin))
     return {
