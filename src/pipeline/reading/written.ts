@@ -93,10 +93,14 @@ function holds(text: string, word: string): boolean {
   return asked.length === 0 ? text.includes(word) : asked.every((stem) => held.has(stem));
 }
 
+/** What exports of chats call whoever they are of. */
+const OWNER_ROLE = /^(?:the writer|user|human|me|我)$/iu;
+
 function isSaidBy({ speaker }: Turn, asked: string | undefined, { character }: MemoryBank): boolean {
   if (asked === undefined) return true;
   const name = /^(?:I|我)$/u.test(asked) ? character.name : asked;
   const [said, meant] = [speaker.toLowerCase(), name.toLowerCase()];
+  if (meant === character.name.toLowerCase() && OWNER_ROLE.test(said)) return true;
   return said === meant || said.split(' ')[0] === meant;
 }
 

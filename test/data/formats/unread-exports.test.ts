@@ -11,7 +11,7 @@ const PAGE = `<!DOCTYPE html><html><head><title>Exported Data</title></head>
 <body><div class="page_wrap"><div class='message default clearfix'>hello</div></div></body></html>`;
 
 const EXPORTS = [
-  ['sms-2026.xml', SMS, /^is a backup of SMS Backup & Restore .* CSV .* date, speaker and text/, /短信.*CSV/],
+  ['sms-2026.xml', SMS, /^is a backup of SMS Backup & Restore .* CSV .* date, person and text/, /短信.*CSV/],
   ['export.html', PAGE, /^is a page of Telegram’s HTML export.*“machine-readable JSON”/, /机器可读的 JSON/],
 ] as const;
 

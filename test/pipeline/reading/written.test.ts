@@ -100,6 +100,7 @@ describe('a question of who wrote about a word, what or when', () => {
   it('is answered as the import proposed it', async () => {
     for (const of of [
       read(DIARY, 'Tess Hill'),
+      read(DIARY, ''),
       read(CHAT, 'Maya Lopez', 'Maya Lopez'),
       read(ZH_CHAT, '林雨', '林雨'),
     ]) {

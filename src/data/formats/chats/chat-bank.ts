@@ -208,7 +208,7 @@ function bankOf(drafts: SessionDraft[], facts: readonly Fact[], making: Making):
   const zone = choice.zone === undefined ? undefined : new Zone(choice.zone);
   const shownTime = (time: string | undefined) => (time === undefined || !zone ? time : zone.shown(time));
   const shownName = (speaker: string) =>
-    isOwner(speaker) && (choice.name || hidden || speaker === WRITER)
+    isOwner(speaker) && (choice.name || hidden)
       ? name
       : (hidden?.names.get(called(speaker)) ?? called(speaker));
   const shownText = hidden ? hidden.replace : (text: string) => text;

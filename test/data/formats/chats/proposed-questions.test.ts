@@ -41,7 +41,10 @@ describe('questions proposed of a diary', () => {
   it('say I where its writer has no name, and the name where there is one', () => {
     const { bank, texts } = questionsOf('diary.md', DIARY);
     expect(texts).toContain('What did I say about Graz?');
-    expect(bank.sessions!.flatMap(({ turns }) => turns.map(({ speaker }) => speaker))).toEqual(['Me', 'Me']);
+    expect(bank.sessions!.flatMap(({ turns }) => turns.map(({ speaker }) => speaker))).toEqual([
+      'the writer',
+      'the writer',
+    ]);
     expect(questionsOf('diary.md', DIARY, { name: 'Ada' }).texts).toContain('What did Ada say about Graz?');
   });
 
