@@ -132,6 +132,12 @@ describe('a question of who wrote about a word, what or when', () => {
     );
   });
 
+  it('knows the writer of a diary without a name', async () => {
+    const nobodys = read(DIARY, '');
+    const { lookedUp } = await ask('When did I write about “boiler”?', nobodys);
+    expect([nobodys.sessions![0]!.turns[0]!.speaker, lookedUp]).toEqual(['the writer', true]);
+  });
+
   it('is not answered by what somebody else said', async () => {
     const { lookedUp } = await ask('When did Sam write about the kayak?', read(CHAT, 'Maya', 'Maya Lopez'));
     expect(lookedUp).toBeUndefined();
