@@ -1,7 +1,8 @@
 /** `inspect`: what files hold, and what is wrong with them. */
 
 import { KINDS, type Kind } from '../core/memory/bank';
-import { answerableOf, isUnanswerable } from '../core/memory/question-tags';
+import { isUnanswerable } from '../core/memory/question-tags';
+import { answerableOf } from '../core/memory/answerable';
 import { leftOutCounts } from '../data/formats/chats/chat-bank';
 import { REASONS } from '../data/formats/chats/gathering';
 import { tongueOfMemories } from '../data/formats/phrases';

@@ -10,20 +10,9 @@ export const ADVERSARIAL = 'adversarial';
 export const CUE_QUESTION = 'cognitive';
 /** A rule made it from what it asks for: nobody wrote it, and no file has it. */
 export const PROPOSED = 'proposed';
-/** MADial-Bench: a further test turn of a dialogue that is scored once, at its first. */
-export const FURTHER_TURN = 'further test turn';
-/** MemoryBank, whose source names no gold memory for them. */
-export const PROBING = 'probing';
-
 /** Whether the data say that nothing answers the question, so that declining is right. */
 export function isUnanswerable({ tags }: Pick<Question, 'tags'>): boolean {
   return tags.includes(UNANSWERABLE) || tags.includes(ADVERSARIAL);
-}
-
-/** Whether the memories answer a question; undefined where it has no gold memory, yet the data do not say that nothing answers it. */
-export function answerableOf(question: Pick<Question, 'tags' | 'gold'>): boolean | undefined {
-  if (isUnanswerable(question)) return false;
-  return question.gold.length > 0 || undefined;
 }
 
 /** Whether a rule made the question. */

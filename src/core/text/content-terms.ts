@@ -16,14 +16,9 @@ const FUNCTION_WORDS = new Set(
 );
 
 // The same in Chinese, character by character: a bigram with one of them crosses a word's edge more often than not.
-const FUNCTION_CHARACTERS = new Set(
+export const FUNCTION_CHARACTERS = new Set(
   '的了是在他她和有不我你这那就也都吗呢什么么谁怎哪为与及把被让从到对给跟而或但之其于以',
 );
-
-/** Whether a text is made of Chinese function characters alone, such as a pronoun with its particle. */
-export function isOfFunctionCharacters(text: string): boolean {
-  return [...text].every((each) => FUNCTION_CHARACTERS.has(each));
-}
 
 const HAN_CHARACTER = /\p{Script=Han}/gu;
 

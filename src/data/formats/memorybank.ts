@@ -11,7 +11,7 @@
  */
 
 import type { Memory, MemoryBank, Question, Session } from '../../core/memory/bank';
-import { PROBING } from '../../core/memory/question-tags';
+import { PROBING } from '../../core/memory/answerable';
 import type { Phrase } from '../../core/text/phrase';
 import type { DatasetFormat, ParsedFile } from './format';
 import { isRecord, type JsonRecord } from '../../core/json-record';

@@ -1,7 +1,7 @@
 /** What a reader is worth over questions: hits, token F1, and whether it declines what the memories do not say. */
 
 import type { Kind, Memory, Question } from '../../core/memory/bank';
-import { answerableOf } from '../../core/memory/question-tags';
+import { answerableOf } from '../../core/memory/answerable';
 import { bootstrapInterval, type Interval } from '../../measures/domain/interval';
 import { random } from '../../measures/domain/random';
 import { mean, quantile } from '../../measures/domain/summary';

@@ -5,7 +5,7 @@ import type { Memory, MemoryBank } from '../../core/memory/bank';
 import { dot, type PassageVectors } from '../retrieval/dense';
 import type { Passage } from '../retrieval/passages';
 import { sentences } from '../../core/text/sentences';
-import { askedFields, mayTell } from './asked-field';
+import { askedFields } from './asked-field';
 import { READ_MEMORIES, type ReadingRequest, type ReadPassage } from './reader';
 
 /** A bank as far as reading needs it. */
@@ -45,14 +45,11 @@ export function passagesToRead(
 /** What a reader is asked where an answer is looked for. */
 export function readingRequest({ question, index, memories, encoded }: AnswerRequest): ReadingRequest {
   const { bank } = index;
-  const tells = mayTell(question, bank, peopleIn(bank));
   return {
     question,
     bank,
     language: bank.character.language,
-    passages: passagesToRead(index, memories, encoded, askedFields(question, bank)).filter(({ memory }) =>
-      tells(memory),
-    ),
+    passages: passagesToRead(index, memories, encoded, askedFields(question, bank)),
     encoded,
   };
 }

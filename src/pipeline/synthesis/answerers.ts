@@ -21,8 +21,10 @@ export const extractive = {
   needs: 'nothing',
   async answer(request, ports, signal) {
     const { question, index } = request;
-    // Loaded with the first question that somebody types: the page's own first question needs no remark.
-    const remarks = knownQuestion(index.bank, question) ? undefined : await import('../reading/remark');
+    // Loaded with the first question that somebody types: the page's own first question needs neither.
+    const [remarks, about] = knownQuestion(index.bank, question)
+      ? []
+      : await Promise.all([import('../reading/remark'), import('../reading/asked-about')]);
     // Loaded for what has dates or speakers to tell.
     const writings =
       index.bank.sessions || answerTypeOf(question) === 'when'
@@ -34,7 +36,7 @@ export const extractive = {
       const reading: Reading = { candidates: [], answerability: 0, threshold: 1 };
       return { text: undefined, reading, readBy: rule.id, remark };
     }
-    const asked = readingRequest(request);
+    const asked = about ? about.readAbout(readingRequest(request)) : readingRequest(request);
     const readBy = async (reader: Reader): Promise<Answer> => {
       const quoted = await reader.read(asked, ports, signal);
       const read = writings ? writings.withWritings(asked, quoted) : quoted;

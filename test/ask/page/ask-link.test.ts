@@ -8,14 +8,13 @@ import { choiceBy, choiceOf, RERANK_PRESETS } from '../../../src/pipeline/retrie
 import type { Query } from '../../../src/ui/state/address-part';
 import {
   ASK_KEYS,
-  askDifferences,
-  askPlace,
   askQuery,
   askSettings,
   linkedQuestion,
   wordingOf,
   type AskSettings,
 } from '../../../src/ask/page/state/ask-link';
+import { askDifferences, askPlace } from '../../../src/ask/page/state/ask-system';
 import { linkKeys, COMPARE_TABS } from '../../../src/compare/page/state/compare.svelte';
 import {
   MAP_KEYS,

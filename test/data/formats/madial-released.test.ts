@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readDataset } from '../../../src/data/formats/formats';
-import { FURTHER_TURN } from '../../../src/core/memory/question-tags';
+import { FURTHER_TURN } from '../../../src/core/memory/answerable';
 import { readMadialOutputs } from '../../../src/data/formats/madial/madial-outputs';
 import { readMadialRankings } from '../../../src/data/formats/madial/madial-rankings';
 import { parseSource } from '../../../src/data/formats/source';

@@ -1,7 +1,7 @@
 import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDataset, type SourceFile } from '../../../src/data/formats/formats';
-import { FURTHER_TURN } from '../../../src/core/memory/question-tags';
+import { FURTHER_TURN } from '../../../src/core/memory/answerable';
 import { DIALOGUE_DATE } from '../../../src/data/formats/madial/madial';
 import { DatasetError } from '../../../src/core/text/problem';
 import type { MemoryBank } from '../../../src/core/memory/bank';

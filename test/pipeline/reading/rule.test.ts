@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Memory } from '../../../src/core/memory/bank';
 import type { VectorStore } from '../../../src/core/ports';
+import { readAbout } from '../../../src/pipeline/reading/asked-about';
 import { askedFields } from '../../../src/pipeline/reading/asked-field';
 import { readingRequest } from '../../../src/pipeline/reading/passages';
 import { answers } from '../../../src/pipeline/reading/reader';
@@ -131,9 +132,9 @@ describe('a question for a field of the owner’s profile', () => {
   });
 
   const read = (question: string) =>
-    readingRequest({ question, index: new BankIndex(PROFILE), memories: PROFILE.memories }).passages.map(
-      ({ memory }) => memory.id,
-    );
+    readAbout(
+      readingRequest({ question, index: new BankIndex(PROFILE), memories: PROFILE.memories }),
+    ).passages.map(({ memory }) => memory.id);
 
   it.each(['When was Knut born?', 'What is Ivo’s favourite food?', 'Ivo最爱吃什么？'])(
     'is not read for “%s”, which asks about somebody else',
@@ -150,7 +151,9 @@ describe('a question for a field of the owner’s profile', () => {
     expect(all('What did the storm sink?')).toBe(5);
     const gift = { ...FOOD, id: 'gift', title: 'Dearest possession', text: 'Dearest possession: Ivo’s oars' };
     const index = new BankIndex(bank({ memories: [SON, IVO, gift] }));
-    const { passages } = readingRequest({ question: 'What is left of Ivo’s?', index, memories: [gift, IVO] });
+    const { passages } = readAbout(
+      readingRequest({ question: 'What is left of Ivo’s?', index, memories: [gift, IVO] }),
+    );
     expect(passages.map(({ memory }) => memory.id)).toEqual(['gift', 'r']);
   });
 });

@@ -15,7 +15,7 @@ import {
 } from '../../../src/runs/domain/external/rankings';
 import { compareWith } from '../../../src/runs/domain/evaluation/comparison';
 import { evaluateRun } from '../../../src/runs/domain/external/trec';
-import { FURTHER_TURN } from '../../../src/core/memory/question-tags';
+import { FURTHER_TURN } from '../../../src/core/memory/answerable';
 import { madialMeasures } from '../../../src/measures/domain/ranking';
 import { mean } from '../../../src/measures/domain/summary';
 import type { MemoryBank, Question } from '../../../src/core/memory/bank';

@@ -2,7 +2,6 @@
  * re-ranking  and for a list other
  * than the hybrid one: a link without them is an older one. */
 
-import type { RetrievalSystem } from '../../../pipeline/flow/system';
 import type { MemoryBank, Question } from '../../../core/memory/bank';
 import {
   DEFAULT_LIST,
@@ -21,12 +20,7 @@ import {
   PRESET_OF_OLDER,
   presetParameters,
   type RerankChoice,
-  parametersOf,
 } from '../../../pipeline/retrieval/rerank-presets';
-import { rerankerOf, isReader } from '../../../pipeline/retrieval/rerankers';
-import { state as t } from '../words';
-import { phraseText } from '../../../ui/state/locale.svelte';
-import type { RouteAddress } from '../../../ui/state/route-address';
 
 /** A question as a link names it: one of the character's own by its id, any other by its words. */
 export type LinkedQuestion = { readonly id: string } | { readonly text: string };
@@ -69,41 +63,6 @@ export function askQuery({ character, question, base, reranking }: AskSettings):
   };
 }
 
-/**
- * Where a question is asked as a system asked it, as far as the screen can: `askDifferences` says how far.
- *
- * @param question the bank's own, which makes the link short, or any words.
- */
-export function askPlace(
-  system: RetrievalSystem,
-  bank: string,
-  question: string | Pick<Question, 'id'>,
-): RouteAddress {
-  const reranking =
-    system.rerank === 'none'
-      ? choiceOf('none')
-      : isReader(system.rerank)
-        ? choiceOf('reader')
-        : choiceBy(parametersOf(system));
-  const asked = typeof question === 'string' ? { text: question } : { id: question.id };
-  const query = askQuery({ character: bank, question: asked, base: shownList(system.retriever), reranking });
-  return { view: 'ask', path: [], query };
-}
-
-/** What the Ask screen does otherwise than the system, in words; empty where nothing. */
-export function askDifferences({ retriever, bm25, dense, rerank }: RetrievalSystem): string[] {
-  const { otherwise } = t();
-  const shown = shownList(retriever);
-  return [
-    ...(bm25 ? [otherwise.bm25] : []),
-    ...(dense === undefined ? [] : [otherwise.weights]),
-    ...(shown === retriever
-      ? []
-      : [otherwise.list(phraseText(retrieverOf(shown).name), phraseText(retrieverOf(retriever).name))]),
-    ...(['truth', 'cue-words'].includes(rerankerOf(rerank).probabilities) ? [otherwise.probabilities] : []),
-  ];
-}
-
 /** What an address asks for; undefined where it names no question. A value that it cannot have is the default. */
 export function askSettings(query: Readonly<Record<string, string>>): AskSettings | undefined {
   const { character, question: text, q: id } = query;
@@ -131,7 +90,7 @@ export function askSettings(query: Readonly<Record<string, string>>): AskSetting
 }
 
 /** The list that the screen re-ranks for a name: its own, or BM25 for a list by words that it does not make for every question. */
-function shownList(name: string | undefined): ListId {
+export function shownList(name: string | undefined): ListId {
   if (!isListId(name)) return LIST_OF_OLDER;
   const { everyQuestion, needs } = retrieverOf(name);
   if (everyQuestion) return name;

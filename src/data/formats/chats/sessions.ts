@@ -4,7 +4,7 @@
  */
 
 import type { Language, Memory, Question, Session } from '../../../core/memory/bank';
-import { isOfFunctionCharacters } from '../../../core/text/content-terms';
+import { FUNCTION_CHARACTERS } from '../../../core/text/content-terms';
 import { PROPOSED } from '../../../core/memory/question-tags';
 import type { Message, Thread, ThreadKind } from './gathering';
 import { milliseconds } from './moments';
@@ -236,3 +236,8 @@ const COMMON = new Set(
   ),
 );
 const isCommon = (word: string): boolean => COMMON.has(word.toLowerCase()) || isOfFunctionCharacters(word);
+
+/** Whether a text is made of Chinese function characters alone, such as a pronoun with its particle. */
+function isOfFunctionCharacters(text: string): boolean {
+  return [...text].every((each) => FUNCTION_CHARACTERS.has(each));
+}

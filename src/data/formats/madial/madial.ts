@@ -1,7 +1,7 @@
 /** Reader of MADial-Bench (He et al., 2024; "MemBench" in the paper's first version), English and Chinese. */
 
 import type { Language, MemoryBank, Question } from '../../../core/memory/bank';
-import { FURTHER_TURN } from '../../../core/memory/question-tags';
+import { FURTHER_TURN } from '../../../core/memory/answerable';
 import type { DatasetFormat, ParsedFile } from '../format';
 import {
   dialoguesIn,

@@ -10,12 +10,23 @@ import type { Language } from '../../../core/memory/bank';
 import type { Device, SettingsStore } from '../../../core/ports';
 import { isoNow } from '../../../ui/state/clock';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
-import { t } from '../words';
 import { phraseText } from '../../../ui/state/locale.svelte';
 import { DEVICE_NAMES } from './slot.svelte';
 import { Latest } from '../../../ui/state/latest';
 
 const KEY = 'self-check';
+// Here, since the other words of models come with the first screen.
+const LOOKING: Phrase = { en: 'looking for devices …', zh: '正在查找设备……' };
+const STEPS: Readonly<Record<DeviceStep, Phrase>> = {
+  loading: { en: 'loading the model', zh: '加载模型' },
+  comparing: { en: 'comparing its vector with the manifest’s', zh: '把它的向量与清单中的向量对比' },
+  'timing-question': { en: 'timing a question', zh: '为单个问题计时' },
+  'timing-passages': { en: 'timing passages', zh: '为段落计时' },
+};
+const checking = (device: string, { en, zh }: Phrase): Phrase => ({
+  en: `${device}: ${en} …`,
+  zh: `${device}：正在${zh}……`,
+});
 
 export interface CheckRecord {
   /** ISO 8601. */
@@ -55,9 +66,7 @@ export class SelfCheck {
   get step(): string | undefined {
     const step = this.#step;
     if (!step) return undefined;
-    return step === 'devices'
-      ? t().lookingForDevices
-      : t().checking(DEVICE_NAMES[step.device], t().steps[step.step]);
+    return phraseText(step === 'devices' ? LOOKING : checking(DEVICE_NAMES[step.device], STEPS[step.step]));
   }
   /** Why a check came to no end. */
   get error(): string | undefined {

@@ -1,15 +1,8 @@
 /** What is said of the models of this page, in English. */
 
-import type { DeviceStep } from '../../../core/devices';
 import type { Language } from '../../../core/memory/bank';
 
 const languages: Readonly<Record<Language, string>> = { en: 'English', zh: 'Chinese' };
-const steps: Readonly<Record<DeviceStep, string>> = {
-  loading: 'loading the model',
-  comparing: 'comparing its vector with the manifest’s',
-  'timing-question': 'timing a question',
-  'timing-passages': 'timing passages',
-};
 
 export const en = {
   languages,
@@ -27,9 +20,6 @@ export const en = {
     }; each number names the device that computed it. To retry, choose “Try ${from} again” in the settings.`,
   failedBefore: (error: string, device: string, why: string) =>
     `${error} (${device} had failed before: ${why}.)`,
-  lookingForDevices: 'looking for devices …',
-  steps,
-  checking: (device: string, step: string) => `${device}: ${step} …`,
   standIn: 'Scripted stand-in',
   standInNote:
     'A fixed rule that quotes the memories. It shows how the screens work, not how well a language model would do.',

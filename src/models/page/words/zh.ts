@@ -15,14 +15,6 @@ export const zh: Words = {
       again ? '，刚才的问题会重新提出' : ''
     }；每个数值都注明由哪个设备算出。可在设置中按“重试 ${from}”。`,
   failedBefore: (error, device, why) => `${error}（此前 ${device} 已经失败：${why}。）`,
-  lookingForDevices: '正在查找设备……',
-  steps: {
-    loading: '加载模型',
-    comparing: '把它的向量与清单中的向量对比',
-    'timing-question': '为单个问题计时',
-    'timing-passages': '为段落计时',
-  },
-  checking: (device, step) => `${device}：正在${step}……`,
   standIn: '规则模拟器（非大模型）',
   standInNote: '一条只会引用记忆的固定规则。它只用来展示各个页面的功能，不代表大语言模型的表现。',
 };

@@ -1,7 +1,7 @@
 /** Rankings of other systems question by question, under one gold, so that they can be compared with each other and with own runs. */
 
 import type { ParsedFile } from '../../../data/formats/format';
-import { FURTHER_TURN } from '../../../core/memory/question-tags';
+import { FURTHER_TURN } from '../../../core/memory/answerable';
 import { readMadialRankings, type MadialRanking } from '../../../data/formats/madial/madial-rankings';
 import { trecQuestion } from '../export/run-record';
 import { rankedIds, readTrecRun } from '../export/trec-reader';

@@ -1,7 +1,8 @@
 /** Which of a bank's questions a run asks and scores, and why it scores no list for the others. */
 
 import type { MemoryBank, Question } from '../../../core/memory/bank';
-import { FURTHER_TURN, isUnanswerable, PROBING } from '../../../core/memory/question-tags';
+import { isUnanswerable } from '../../../core/memory/question-tags';
+import { FURTHER_TURN, PROBING } from '../../../core/memory/answerable';
 import { counted } from '../../../core/text/counted';
 import type { Phrase } from '../../../core/text/phrase';
 import type { SystemConfig } from '../../../pipeline/flow/system';
