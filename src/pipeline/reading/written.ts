@@ -1,6 +1,7 @@
 /** When something was written and by whom: the dates beside sentences that have none, and questions that ask who wrote what about a word, and when. */
 
 import type { Memory, MemoryBank, Turn } from '../../core/memory/bank';
+import { OWNER_ROLES } from '../../core/memory/roles';
 import { stems } from '../retrieval/question-words';
 import { stretchesOf } from './answer-type';
 import { peopleIn } from './passages';
@@ -93,14 +94,11 @@ function holds(text: string, word: string): boolean {
   return asked.length === 0 ? text.includes(word) : asked.every((stem) => held.has(stem));
 }
 
-/** What exports of chats call whoever they are of. */
-const OWNER_ROLE = /^(?:the writer|user|human|me|我)$/iu;
-
 function isSaidBy({ speaker }: Turn, asked: string | undefined, { character }: MemoryBank): boolean {
   if (asked === undefined) return true;
   const name = /^(?:I|我)$/u.test(asked) ? character.name : asked;
   const [said, meant] = [speaker.toLowerCase(), name.toLowerCase()];
-  if (meant === character.name.toLowerCase() && OWNER_ROLE.test(said)) return true;
+  if (meant === character.name.toLowerCase() && OWNER_ROLES.has(said)) return true;
   return said === meant || said.split(' ')[0] === meant;
 }
 

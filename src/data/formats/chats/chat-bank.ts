@@ -2,6 +2,7 @@
 
 import type { Memory, MemoryBank, Session, Turn } from '../../../core/memory/bank';
 import { PRIVATE } from '../../../core/memory/licence';
+import { OWNER_ROLES } from '../../../core/memory/roles';
 import { PRONOUNS } from '../../../core/memory/words';
 import { languageOfText, type Language } from '../../../core/text/languages';
 import { swapper } from '../../../core/text/escaped';
@@ -17,7 +18,6 @@ import {
   OWN,
   OWN_ZH,
   ROLE_WORDS,
-  WRITER,
   REASONS,
   type Reason,
 } from './gathering';
@@ -27,7 +27,7 @@ import { type Asked, proposedQuestions, sessionsOf, turnRanges, type SessionDraf
 /** Under which characters from chats stand together. */
 const OWN_CHATS = 'Own chats';
 /** Names that formats have for whoever exported a chat; a person is called otherwise. */
-const ROLES = new Set(['user', 'human', OWN.toLowerCase(), OWN_ZH, WRITER, '?']);
+const ROLES = new Set([...OWNER_ROLES, '?']);
 /** Longer texts tell no more of the language. */
 const LANGUAGE_SAMPLE = 50_000;
 /** What a character without another name is called, and calls itself in a question. */

@@ -5,6 +5,9 @@ import type { Kind } from '../../../core/memory/bank';
 import { wellFormed } from '../../../core/text/parse-json';
 import { problemAt, type Problem } from '../../../core/text/problem';
 import { milliseconds } from './moments';
+import { WRITER } from '../../../core/memory/roles';
+
+export { OWN, OWN_ZH, WRITER } from '../../../core/memory/roles';
 
 export const REASONS = {
   system: { en: 'system message', zh: '系统消息' },
@@ -44,11 +47,6 @@ export const REASONS = {
 
 export type Reason = keyof typeof REASONS;
 
-export const OWN = 'Me';
-/** The same in formats of Chinese messengers. */
-export const OWN_ZH = '我';
-/** The one speaker of a diary. */
-export const WRITER = 'the writer';
 const USER: Phrase = { en: 'the user', zh: '用户' };
 /** Speakers whom a format knows by their role alone, in words. */
 export const ROLE_WORDS: ReadonlyMap<string, Phrase> = new Map([
