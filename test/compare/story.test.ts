@@ -160,7 +160,9 @@ describe('the story of a re-ranking', () => {
 
   it('has no fates without gold, for an unknown question, or before the class is known', () => {
     expect(told(['e1'], [], 0.5).whole).toEqual({ told: 'no-gold' });
-    expect(told(['e1'], [], 0.5).sentences[0]).toContain('cannot answer');
+    expect(told(['e1'], [], 0.5).sentences[0]).toContain(
+      'has no gold memory: nothing here answers it, or the data do not say',
+    );
     expect(told(['e1'], undefined, 0.5).whole).toEqual({ told: 'unknown-question' });
     const { reranked, base } = told(['e1'], ['e1'], 0.5);
     const index = new BankIndex({

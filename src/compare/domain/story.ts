@@ -99,8 +99,8 @@ const UNKNOWN_QUESTION: Phrase = {
   zh: '这不是人物自带的问题，因此没有标出标准记忆。请看次序如何变化。',
 };
 const NO_GOLD: Phrase = {
-  en: 'This question has no gold memory: the bank cannot answer it. Every memory that comes first is a wrong one.',
-  zh: '这个问题没有标准记忆：记忆库回答不了它，不论哪条记忆排在最前都是错的。',
+  en: 'This question has no gold memory: nothing here answers it, or the data do not say what does. Watch how the order changes.',
+  zh: '这个问题没有标准记忆：记忆库回答不了它，或者数据没有标明由哪条记忆回答。请看次序如何变化。',
 };
 const NOT_READY: Phrase = { en: 'The question is not classified yet.', zh: '问题尚未分类。' };
 

@@ -101,8 +101,8 @@ const NOT_OWN: Phrase = {
 /** @param memories how many are to be handed over. */
 const NOT_MADE: Readonly<Record<NotMadeCode, (memories: number) => Phrase>> = {
   'no-gold': () => ({
-    en: 'The question has no gold memory: the bank cannot answer it, so there is no correct memory to hand over.',
-    zh: '这个问题没有标准记忆：记忆库回答不了它，因此没有正确的记忆可以交给回答者。',
+    en: 'The question has no gold memory, so there is no correct memory to hand over.',
+    zh: '这个问题没有标准记忆，因此没有正确的记忆可以交给回答者。',
   }),
   'gold-missing': () => ({
     en: 'The bank here lacks a gold memory of the question, so what is correct, and what is incorrect, is not known. Put it back.',

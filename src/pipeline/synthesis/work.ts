@@ -77,7 +77,7 @@ export class ContextSelector {
     return source === 'gold' && gold.length === 0
       ? withoutContext(
           'no-gold',
-          'The question has no gold memory: the bank cannot answer it, so there is no correct memory to hand over.',
+          'The question has no gold memory, so there is no correct memory to hand over.',
         )
       : undefined;
   }
