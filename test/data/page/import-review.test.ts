@@ -80,7 +80,7 @@ describe('the review of an import', () => {
     );
     await app.imports.agree();
     await app.imports.read([{ path: 'mem.json', file: new Blob([perltqa(['Odile Marsh', 'Piet Hall'])]) }]);
-    await screen.findByText('Not from these files: Odile Marsh.');
+    await screen.findByText('From other files than these: Odile Marsh.');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Keep both' }).checked).toBe(true);
     expect(screen.getByText('What is replaced goes to the trash.')).toBeTruthy();
     await fireEvent.click(screen.getByRole('radio', { name: 'Replace existing' }));

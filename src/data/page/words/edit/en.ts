@@ -375,7 +375,7 @@ const review = {
     `${numberText(count)} of them ${count === 1 ? 'is' : 'are'} already in the library`,
   names: (first: readonly string[], more: number) =>
     `${first.join(', ')}${more > 0 ? ` and ${numberText(more)} more` : ''}`,
-  others: (names: string) => `Not from these files: ${names}.`,
+  others: (names: string) => `From other files than these: ${names}.`,
   edited: (names: string) => `Edited by hand: ${names}.`,
   toTrash: 'What is replaced goes to the trash.',
   take: (characters: number) => `Import ${counted(characters, 'character')}`,
