@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { textIn } from '../../../src/core/text/table-text';
 import { readDataset } from '../../../src/data/formats/formats';
 import { openResults, type ResultsText } from '../../../src/memory-systems/domain/opened/formats';
+import { comparePairs, pairsOf } from '../../../src/memory-systems/domain/opened/compare';
 import { figuresOf, flipsOf, unknownOf } from '../../../src/memory-systems/domain/opened/figures';
 import { askedIn } from '../../../src/memory-systems/domain/opened/join';
 import { doubtfulIn } from '../../../src/memory-systems/domain/opened/doubt';
@@ -78,6 +79,56 @@ describe('LongMemEval files', () => {
     expect(retrieval!.measures['Success@1']!.listed).toBe(0);
     expect(retrieval!.measures['Success@5']).toEqual({ listed: 1, all: 0.25 });
   });
+
+  describe('of retrieval, with a question that the data declare unanswerable,', () => {
+    const row = (id: string, found: string) => ({
+      question_id: id,
+      question: `What of ${id}?`,
+      answer: 'two',
+      answer_session_ids: ['answer_9f'],
+      retrieval_results: {
+        ranked_items: ['s_1', found].map((item) => ({ corpus_id: item })),
+        metrics: { session: { 'recall_any@5': found === 'answer_9f' ? 1 : 0 } },
+      },
+    });
+    const log = lines('log.jsonl', [row('k1', 'answer_9f'), row('k2', 's_2'), row('k3_abs', 's_2')]);
+    const judged = lines(
+      'log_answers.jsonl',
+      ['k1', 'k3_abs'].map((id) => ({ question_id: id, hypothesis: 'two', autoeval_label: true })),
+    );
+    const other = lines('other.jsonl', [row('x1', 'answer_9f')]);
+    const caption = 'Retrieval, recomputed';
+
+    it.each([
+      ['the log', []],
+      ['the log and the dataset', sets(LME_DATA)],
+    ])('leave it out, and say so, of %s', (_, data) => {
+      const opened = openResults([log], data);
+      const { retrieval, scores } = figuresOf(opened, opened.runs[0]!);
+      expect(retrieval).toMatchObject({ listed: 2, unanswerable: 1 });
+      expect(retrieval!.measures['Recall@5']!.listed).toBe(0.5);
+      expect(scores['session recall_any@5']).toEqual({ value: 0.5, of: 2 });
+      const table = openedTables(opened).find((each) => textIn(each.caption, 'en') === caption);
+      expect(table!.notes.map((note) => textIn(note, 'en'))).toContain(
+        '1 question has no gold memory and is not scored for retrieval: 1 is declared unanswerable.',
+      );
+    });
+
+    it('name the run where another has none', () => {
+      const notes = openedTables(openResults([log, other]))
+        .find((each) => textIn(each.caption, 'en') === caption)!
+        .notes.map((note) => textIn(note, 'en'));
+      expect(notes.slice(1)).toEqual([expect.stringMatching(/^log: 1 question has no gold memory/)]);
+    });
+
+    it('compare runs without it, but keep it among the answers', () => {
+      const opened = openResults([log, { ...log, name: 'again.jsonl' }]);
+      const [pair] = comparePairs(opened, pairsOf(opened.runs), { by: 'Recall@5' });
+      expect(pair!.comparison.questions).toBe(2);
+      const answered = openResults([judged]);
+      expect(figuresOf(answered, answered.runs[0]!).ofJudged).toMatchObject({ value: 1, of: 2 });
+    });
+  });
 });
 
 describe('LoCoMo files', () => {
@@ -132,6 +183,23 @@ describe('LoCoMo files', () => {
     expect(official!['LoCoMo F1 (official)']).toEqual({ value: (1 + 0.5) / 2, of: 2 });
     expect(official!['f1']).toEqual({ value: 1, of: 1 });
     expect(zep!['LoCoMo F1 (official)']).toEqual({ value: 0.5, of: 2 });
+  });
+
+  it('have their recall over category 5 too, as the Retrieval screen has: it names turns', () => {
+    const qa = { question: 'What did Rhea paint?', category: 5, adversarial_answer: 'x', evidence: ['D2:1'] };
+    const official = { ...qa, m_prediction: 'None', m_prediction_context: ['D2:1'] };
+    const session = [{ speaker: 'Rhea', dia_id: 'D2:1', text: 'I drew a heron.' }];
+    const conversation = { speaker_a: 'Rhea', speaker_b: 'Otto', session_2: session };
+    const data = json('locomo10.json', [{ sample_id: 'conv-30', conversation, qa: [qa] }]);
+    const unnamed = { ...official, evidence: undefined };
+    for (const [row, asked] of [
+      [official, []],
+      [unnamed, sets(data)],
+    ] as const) {
+      const opened = openResults([json('out.json', [{ sample_id: 'conv-30', qa: [row] }])], asked);
+      const { retrieval } = figuresOf(opened, opened.runs[0]!);
+      expect(retrieval).toMatchObject({ listed: 1, unanswerable: 0 });
+    }
   });
 
   it('keep a category’s name as theirs, unless the count of its questions tells its number', () => {

@@ -110,6 +110,8 @@ export interface RetrievalFigures {
   /** Questions with gold, and those of them that the run has a list for. */
   readonly questions: number;
   readonly listed: number;
+  /** Questions without gold that the data declare unanswerable. */
+  readonly unanswerable: number;
   /** Over listed questions (trec_eval's default), and over all with gold (its -c): a question without a list is 0. */
   readonly measures: Readonly<Record<string, { readonly listed: number | undefined; readonly all: number }>>;
 }
@@ -242,7 +244,13 @@ function retrievalOf(
     const sum = values.reduce((total, value) => total + value, 0);
     return [measure.name, { listed: mean(values), all: sum / withGold.length }] as const;
   });
-  return { level, questions: withGold.length, listed: listed.length, measures: Object.fromEntries(measures) };
+  return {
+    level,
+    questions: withGold.length,
+    listed: listed.length,
+    unanswerable: questions.filter((question) => question.unanswerable && !gradesOf(question)).length,
+    measures: Object.fromEntries(measures),
+  };
 }
 
 /** How often a judge that was asked several times of one answer changed its mind. */

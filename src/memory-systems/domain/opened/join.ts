@@ -77,7 +77,7 @@ export function askedIn(bank: MemoryBank): AskedSet {
       text,
       ...(several && { group: bank.id }),
       ...(answer !== '' && { gold: answer }),
-      ...(!unanswerable && gold.length > 0 && { evidence: gold }),
+      ...(gold.length > 0 && { evidence: gold }),
       ...(type !== undefined && { category: officialName(type, bank) }),
       ...(unanswerable && { unanswerable }),
     };

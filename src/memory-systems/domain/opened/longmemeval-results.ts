@@ -90,9 +90,12 @@ function logRow(record: JsonRecord, where: string, file: string, problems: Probl
   return {
     ...row,
     items,
-    ...(evidence && { evidence }),
+    ...(evidence && !row.unanswerable && { evidence }),
     ...(textOf(record['answer']) !== undefined && { gold: textOf(record['answer'])! }),
     verdicts: [],
-    scores: { ...numbersIn(metrics['session'], 'session '), ...numbersIn(metrics['turn'], 'turn ') },
+    // LongMemEval's own averages are without them too.
+    scores: row.unanswerable
+      ? {}
+      : { ...numbersIn(metrics['session'], 'session '), ...numbersIn(metrics['turn'], 'turn ') },
   };
 }

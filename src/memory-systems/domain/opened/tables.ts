@@ -1,9 +1,12 @@
 /** Opened runs as tables, for every way out: a screen, a report, Markdown, CSV. */
 
 import type { PhrasedColumn, PhrasedRow, PhrasedTable } from '../../../data/export/table';
+import { groupBy } from '../../../core/group-by';
+import { UNANSWERABLE } from '../../../core/memory/question-tags';
 import { counted } from '../../../core/text/counted';
 import { sentencesOf } from '../../../core/text/table-text';
 import type { Phrase } from '../../../core/text/phrase';
+import { unscoredNote } from '../../../runs/domain/run/scored';
 import { comparePairs, pairsOf, type OpenedComparison } from './compare';
 import { doubtfulIn, type Doubt } from './doubt';
 import {
@@ -218,8 +221,21 @@ function retrievalTable(figures: readonly RunFigures[]): PhrasedTable {
         en: `A document counts as gold if its relevance is at least ${level} (trec_eval’s default is 1); nDCG uses the grades. By default, trec_eval averages over the questions in the file; with -c, over all questions of the qrels.`,
         zh: `相关度不低于 ${level} 的文档视为相关（trec_eval 默认为 1）；nDCG 使用各级相关度。trec_eval 默认对文件中的问题求平均，加 -c 则对 qrels 的全部问题求平均。`,
       },
+      ...unansweredNotes(own),
     ],
   };
+}
+
+/** How many questions are not scored because nothing answers them; with the runs where they differ in that. */
+function unansweredNotes(figures: readonly RunFigures[]): Phrase[] {
+  const byCount = [...groupBy(figures, ({ retrieval }) => retrieval!.unanswerable)];
+  return byCount.flatMap(([count, runs]) => {
+    const note = unscoredNote(Array.from({ length: count }, () => ({ gold: [], tags: [UNANSWERABLE] })));
+    if (!note) return [];
+    if (byCount.length === 1) return [note];
+    const names = runs.map(({ run }) => run);
+    return [{ en: `${names.join(', ')}: ${note.en}`, zh: `${names.join('、')}：${note.zh}` }];
+  });
 }
 
 /** Figures that the files hold themselves, beside those that are counted here. */

@@ -120,7 +120,7 @@ export function extentOf(banks: readonly (readonly Question[])[], plan: Scope): 
 }
 
 /** That questions are not scored, and why; undefined where there are none. */
-export function unscoredNote(questions: readonly Question[]): Phrase | undefined {
+export function unscoredNote(questions: readonly Pick<Question, 'gold' | 'tags'>[]): Phrase | undefined {
   const reasons = questions.flatMap((question) => whyUnscored(question) ?? []);
   const total = reasons.length;
   if (total === 0) return undefined;
