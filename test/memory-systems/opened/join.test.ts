@@ -4,11 +4,11 @@ import { readDataset } from '../../../src/data/formats/formats';
 import { openResults, type ResultsText } from '../../../src/memory-systems/domain/opened/formats';
 import { comparePairs, pairsOf } from '../../../src/memory-systems/domain/opened/compare';
 import { figuresOf, flipsOf, unknownOf } from '../../../src/memory-systems/domain/opened/figures';
-import { askedIn } from '../../../src/memory-systems/domain/opened/join';
+import { askedIn, type AskedSet } from '../../../src/memory-systems/domain/opened/join';
 import { doubtfulIn } from '../../../src/memory-systems/domain/opened/doubt';
 import { openedTables, STATE_WORDS } from '../../../src/memory-systems/domain/opened/tables';
 import { numberOfGroup } from '../../../src/memory-systems/domain/opened/question-index';
-import { json, lines, LME, LOCOMO, MEM0, MEMORYBENCH } from './files';
+import { json, lines, LME, LOCOMO, MEM0, MEMORYBENCH, TREC } from './files';
 
 const LME_DATA = json(
   'longmemeval_oracle.json',
@@ -78,6 +78,19 @@ describe('LongMemEval files', () => {
     expect(retrieval).toMatchObject({ questions: 4, listed: 1 });
     expect(retrieval!.measures['Success@1']!.listed).toBe(0);
     expect(retrieval!.measures['Success@5']).toEqual({ listed: 1, all: 0.25 });
+  });
+
+  it('say that a dataset asks none of their questions, and are read without it', () => {
+    const locomo: AskedSet = { name: 'LoCoMo', questions: [{ id: 'a', text: 'A?' }, { id: 'b' }] };
+    const alone = openResults([LME.hypotheses], [locomo]);
+    expect(alone.notes.map(({ en }) => en)).toEqual(['None of the 2 questions of LoCoMo is in these files.']);
+    expect(alone.joined).toEqual([]);
+    expect(alone.questions).toHaveLength(4);
+    const beside = openResults([LME.hypotheses], [locomo, ...sets(LME_DATA)]);
+    expect(beside.joined).toEqual(['LongMemEval']);
+    expect(beside.questions).toHaveLength(5);
+    // Questions alone are no mistake.
+    expect(openResults([TREC.qrels]).joined).toEqual([TREC.qrels.name]);
   });
 
   describe('of retrieval, with a question that the data declare unanswerable,', () => {

@@ -2,6 +2,7 @@
 
 import type { MemoryBank } from '../../../core/memory/bank';
 import { isUnanswerable } from '../../../core/memory/question-tags';
+import { counted } from '../../../core/text/counted';
 import type { Problem } from '../../../core/text/problem';
 import type { Phrase } from '../../../core/text/phrase';
 import { onceEach, QuestionIndex } from './question-index';
@@ -37,24 +38,28 @@ export function joinedResults(files: readonly ReadFile[], sets: readonly AskedSe
   const index = new QuestionIndex();
   const notes: Phrase[] = [];
   const problems: Problem[] = files.flatMap((file) => [...file.problems]);
-  const joined = new Set<string>();
+  const asking = new Map<string, Set<string>>();
+  const ask = (name: string, questions: readonly QuestionFacts[], taken: Set<string>) => {
+    const own = asking.get(name) ?? new Set();
+    for (const facts of questions) {
+      const { key } = index.place(facts, taken, name);
+      taken.add(key);
+      own.add(key);
+    }
+    asking.set(name, own);
+  };
   const asked = new Set<string>();
-  for (const { name, questions } of sets) {
-    joined.add(name);
-    for (const facts of questions) asked.add(index.place(facts, asked, name).key);
-  }
-  for (const { name, questions = [] } of files) {
-    const taken = new Set<string>();
-    if (questions.length > 0) joined.add(name);
-    for (const facts of questions) taken.add(index.place(facts, taken, name).key);
-  }
+  for (const { name, questions } of sets) ask(name, questions, asked);
+  for (const { name, questions = [] } of files) if (questions.length > 0) ask(name, questions, new Set());
   const placed = files.flatMap((file) => file.runs.map((run) => placedRun(run, file, index)));
+  const strangers = strangersAmong(asking, placed, notes);
   const merged = oneOfSameAnswers(mergedByKey(placed), notes);
-  const questions = withCategories(index.questions, notes);
+  const kept = index.questions.filter(({ key }) => !strangers.questions.has(key));
+  const questions = withCategories(kept, notes);
   return {
     questions,
     runs: named(merged.map(({ run }) => ({ ...run, answers: withTextFigures(run.answers, questions) }))),
-    joined: [...joined],
+    joined: [...asking.keys()].filter((name) => !strangers.names.has(name)),
     notes,
     problems,
   };
@@ -64,6 +69,26 @@ export function joinedResults(files: readonly ReadFile[], sets: readonly AskedSe
 export interface AskedSet {
   readonly name: string;
   readonly questions: readonly QuestionFacts[];
+}
+
+/** Datasets and qrels that ask none of the runs' questions, and the questions that only they ask. The notes name them. */
+function strangersAmong(
+  asking: ReadonlyMap<string, ReadonlySet<string>>,
+  placed: readonly Placed[],
+  notes: Phrase[],
+): { readonly names: ReadonlySet<string>; readonly questions: ReadonlySet<string> } {
+  const answered = new Set(placed.flatMap(({ run }) => [...run.answers.keys()]));
+  const all = placed.length === 0 ? [] : [...asking];
+  const strangers = all.filter(([, keys]) => [...keys].every((key) => !answered.has(key)));
+  for (const [name, { size }] of strangers)
+    notes.push({
+      en: `None of the ${counted(size, 'question')} of ${name} is in these files.`,
+      zh: `${name} 的 ${size} 个问题都不在这些文件中。`,
+    });
+  const names = new Set(strangers.map(([name]) => name));
+  const wanted = new Set([...asking].flatMap(([name, keys]) => (names.has(name) ? [] : [...keys])));
+  const only = strangers.flatMap(([, keys]) => [...keys].filter((key) => !wanted.has(key)));
+  return { names, questions: new Set(only) };
 }
 
 /** A bank of one question (LongMemEval) is no conversation that several belong to. Ids that every bank counts anew are made unique. */
