@@ -149,8 +149,8 @@ describe('each format', () => {
     expect(readResults(file).format).toBe('longmemeval-results');
     expect(rowsOf(file).map(({ verdicts }) => verdicts)).toEqual([
       [{ judge: 'j', mark: 'right' }],
-      [{ judge: 'autoeval_label', mark: 'unjudged' }],
-      [{ judge: 'autoeval_label', mark: 'unjudged' }],
+      [{ judge: 'j', mark: 'unjudged' }],
+      [{ judge: 'j', mark: 'unjudged' }],
       [{ judge: 'j', mark: 'wrong', reason: 'no' }],
     ]);
     expect(rowsOf(file)[0]).toMatchObject({ gold: 'two', answer: 'Two', category: 'multi-session' });

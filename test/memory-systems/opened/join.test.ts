@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { textIn } from '../../../src/core/text/table-text';
 import { readDataset } from '../../../src/data/formats/formats';
 import { openResults, type ResultsText } from '../../../src/memory-systems/domain/opened/formats';
-import { comparePairs, pairsOf } from '../../../src/memory-systems/domain/opened/compare';
-import { figuresOf, flipsOf, unknownOf } from '../../../src/memory-systems/domain/opened/figures';
+import { byJudge, comparePairs, pairsOf } from '../../../src/memory-systems/domain/opened/compare';
+import { figuresOf, flipsOf, judgesOf, unknownOf } from '../../../src/memory-systems/domain/opened/figures';
 import { askedIn, type AskedSet } from '../../../src/memory-systems/domain/opened/join';
 import { doubtfulIn } from '../../../src/memory-systems/domain/opened/doubt';
 import { openedTables, STATE_WORDS } from '../../../src/memory-systems/domain/opened/tables';
@@ -78,6 +78,25 @@ describe('LongMemEval files', () => {
     expect(retrieval).toMatchObject({ questions: 4, listed: 1 });
     expect(retrieval!.measures['Success@1']!.listed).toBe(0);
     expect(retrieval!.measures['Success@5']).toEqual({ listed: 1, all: 0.25 });
+  });
+
+  it('have one judge, though a line without a label does not name it', () => {
+    const label = { model: 'gpt-4o', label: true };
+    const rows = [null, label, label].map((autoeval_label, i) => ({
+      question_id: `k${i}`,
+      hypothesis: 'two',
+      autoeval_label,
+    }));
+    const [run] = openResults([lines('a.jsonl', rows)]).runs;
+    expect(run!.facts).toEqual({ judge: 'gpt-4o' });
+    expect(byJudge(run!)).toEqual([run]);
+    expect(figuresOf(openResults([lines('a.jsonl', rows)]), run!)).toMatchObject({
+      judge: 'gpt-4o',
+      states: { right: 2, unjudged: 1 },
+    });
+    // Nobody is named at all.
+    const alone = openResults([lines('a.jsonl', rows.slice(0, 1))]).runs[0]!;
+    expect(judgesOf(alone)).toEqual(['autoeval_label']);
   });
 
   it('say that a dataset asks none of their questions, and are read without it', () => {

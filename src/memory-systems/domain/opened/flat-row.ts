@@ -171,11 +171,14 @@ function verdictsIn(record: JsonRecord): OpenedVerdict[] {
   return [];
 }
 
+/** The judge of a label that names none. */
+export const NAMELESS_JUDGE = 'autoeval_label';
+
 /** LongMemEval's label: a record with the judge, or, in files of others, the label alone; null where the judge failed. */
 function labelled(record: JsonRecord, reason: string | undefined): OpenedVerdict[] {
   const label = record['autoeval_label'];
   const own = isRecord(label) ? label : { label, model: record['judge_model'] };
-  const judge = textOf(own['model']) ?? 'autoeval_label';
+  const judge = textOf(own['model']) ?? NAMELESS_JUDGE;
   const verdict = verdictIn(
     judge,
     own['label'],

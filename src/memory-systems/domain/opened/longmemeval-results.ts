@@ -15,7 +15,7 @@ import {
   type GivenResults,
   type ResultsFormat,
 } from './format';
-import { flatRow } from './flat-row';
+import { flatRow, NAMELESS_JUDGE } from './flat-row';
 import type { OpenedRow } from './opened';
 
 /** Gold ids hold this word; a user's turns that are no evidence are renamed. */
@@ -34,10 +34,11 @@ export const longmemevalResults: ResultsFormat = {
       (row) => 'question_id' in row && ('hypothesis' in row || 'autoeval_label' in row || isLog(row)),
     ),
   read(file, problems) {
-    const rows = rowsIn(listOf(file.data), file.name, problems, (record, where) =>
+    const read = rowsIn(listOf(file.data), file.name, problems, (record, where) =>
       isLog(record) ? logRow(record, where, file.name, problems) : hypothesisRow(record, where),
     );
-    const judges = new Set(rows.flatMap(({ verdicts }) => verdicts.map(({ judge }) => judge)));
+    const rows = withJudge(read);
+    const judges = judgesIn(rows);
     return {
       runs: [
         {
@@ -53,6 +54,22 @@ export const longmemevalResults: ResultsFormat = {
 function isLog(record: JsonRecord): boolean {
   const found = record['retrieval_results'];
   return isRecord(found) && Array.isArray(found['ranked_items']);
+}
+
+function judgesIn(rows: readonly OpenedRow[]): ReadonlySet<string> {
+  return new Set(rows.flatMap(({ verdicts }) => verdicts.map(({ judge }) => judge)));
+}
+
+/** Where the judge failed, its name is missing with the label: it is the one that the other lines name. */
+function withJudge(rows: readonly OpenedRow[]): readonly OpenedRow[] {
+  const judge = [...judgesIn(rows)].find((each) => each !== NAMELESS_JUDGE);
+  if (judge === undefined) return rows;
+  return rows.map((row) => ({
+    ...row,
+    verdicts: row.verdicts.map((verdict) =>
+      verdict.judge === NAMELESS_JUDGE && verdict.mark === 'unjudged' ? { ...verdict, judge } : verdict,
+    ),
+  }));
 }
 
 /** `<hypotheses>.eval-results-<judge>`: the run is the hypotheses'. */
