@@ -288,6 +288,29 @@ describe('what is doubled', () => {
     expect(openResults([asked(80)]).runs[0]!.doubled.rows).toBe(1);
   });
 
+  it('is no copy where the evidence differs, and is joined by it', () => {
+    const row = (turn: string, answer: string) => ({
+      question: 'What did Rhea paint?',
+      category: 5,
+      adversarial_answer: 'a boat',
+      evidence: [turn],
+      m_prediction: answer,
+    });
+    const file = (name: string, ...qa: object[]) => json(name, [{ sample_id: 'conv-30', qa }]);
+    const [first, second] = [row('D1:7', 'No information'), row('D3:5', 'A boat')];
+    const one = file('one.json', first, second);
+    const turned = file('two.json', second, first);
+    const opened = openResults([one, turned]);
+    expect(opened.questions.map(({ evidence }) => evidence)).toEqual([['D1:7'], ['D3:5']]);
+    expect(opened.runs.map(({ doubled }) => doubled.rows)).toEqual([0, 0]);
+    for (const { answers } of opened.runs)
+      expect([...answers].sort().map(([key, { answer }]) => [key, answer])).toEqual([
+        ['q1', 'No information'],
+        ['q2', 'A boat'],
+      ]);
+    expect(openResults([file('three.json', first, first)]).runs[0]!.doubled.rows).toBe(1);
+  });
+
   it('may be a whole user', () => {
     const rows = JSON.parse(LOCOMO.memos.text) as Record<string, object[]>;
     const [own] = Object.values(rows);

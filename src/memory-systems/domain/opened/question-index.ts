@@ -72,10 +72,13 @@ export class QuestionIndex {
       return number === undefined || other === undefined || number === other;
     });
     const gold = facts.gold === undefined ? undefined : normalisedAnswer(facts.gold);
-    const alike = candidates.find(
+    const answered = candidates.filter(
       ({ gold: other }) => other !== undefined && normalisedAnswer(other) === gold,
     );
-    return alike ?? candidates[0];
+    const alike = answered.length > 0 ? answered : candidates;
+    // LoCoMo asks the same twice in one conversation, about different turns.
+    const own = evidenceKey(facts.evidence);
+    return alike.find(({ evidence }) => own !== undefined && evidenceKey(evidence) === own) ?? alike[0];
   }
 
   #add(): Mutable<OpenedQuestion> {
@@ -188,10 +191,19 @@ function wholeGroups(rows: readonly OpenedRow[]): ReadonlySet<string> {
 }
 
 /** An id with its text: some harnesses count ids anew in each conversation. Without one, all that tells the question from others. */
-function identityOf({ id, group, text, gold, category }: OpenedRow): string | undefined {
+function identityOf({ id, group, text, gold, category, evidence }: OpenedRow): string | undefined {
   if (id === undefined && text === undefined) return undefined;
   const plain = text === undefined ? '' : plainText(text);
-  return JSON.stringify(id === undefined ? [group ?? '', plain, gold ?? '', category ?? ''] : [id, plain]);
+  return JSON.stringify(
+    id === undefined
+      ? [group ?? '', plain, gold ?? '', category ?? '', evidenceKey(evidence) ?? '']
+      : [id, plain],
+  );
+}
+
+/** Evidence as it is compared: without its order. */
+function evidenceKey(evidence: readonly string[] | undefined): string | undefined {
+  return evidence && JSON.stringify([...evidence].sort());
 }
 
 function marksOf({ verdicts }: OpenedRow): string {
