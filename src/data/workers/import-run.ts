@@ -71,7 +71,8 @@ export class ImportRun {
   readonly #counts = new SourceCounts();
   readonly #tallies = new ReadTallies();
   readonly #taken: ReadonlySet<string>;
-  readonly #seen = new Set<string>();
+  /** Ids of the banks that were read, with their files. */
+  readonly #seen = new Map<string, string>();
   readonly #clashes: Clash[] = [];
   /** Files that must be read together with others of their format. */
   readonly #waiting = new Map<DatasetFormat, ParsedFile[]>();
@@ -320,8 +321,10 @@ export class ImportRun {
       this.#chats = { ...read.chats, leftOut };
     }
     this.#problems.add(problems!);
-    this.#tallies.add(format.title, read.banks, read.held);
-    for (const bank of read.banks) await this.#bank(bank, files[0]!.name);
+    const { name } = files[0]!;
+    const banks = read.banks.filter((bank) => this.#isNew(bank, name));
+    this.#tallies.add(format.title, banks, read.held);
+    for (const bank of banks) await this.#bank(bank, name);
   }
 
   /** Lists of problems with their lines, for which each text is walked through once; the texts are let go of. */
@@ -336,20 +339,26 @@ export class ImportRun {
     return lists.map(({ length }) => located.slice(at, (at += length)));
   }
 
+  /** Whether a bank was not read before. What was is a problem. */
+  #isNew({ id, character: { name } }: MemoryBank, file: string): boolean {
+    const first = this.#seen.get(id);
+    if (first === undefined) this.#seen.set(id, file);
+    else
+      this.#problems.add([
+        problemAt(`${file} › ${name}`, {
+          en: `was read already from “${first}”; left out. To keep both, give one another id.`,
+          zh: `已经从“${first}”读过；已略过。如要两者都保留，请给其中一个换用别的 id。`,
+        }),
+      ]);
+    return first === undefined;
+  }
+
   async #bank(bank: MemoryBank, file: string): Promise<void> {
-    if (this.#seen.has(bank.id)) {
-      const problem = problemAt(`${file} › ${bank.character.name}`, {
-        en: `the id "${bank.id}" was read already; left out. Rename one, or give only one of the files.`,
-        zh: `id“${bank.id}”已经读过；已略过。请给其中一个改名，或只给出其中一个文件。`,
-      });
-      return this.#problems.add([problem]);
-    }
-    this.#seen.add(bank.id);
     let kept = bank;
     if (this.#taken.has(bank.id)) {
       this.#clashes.push({ id: bank.id, name: bank.character.name });
       if (this.#request.rule === 'skip') return;
-      if (this.#request.rule === 'copy') kept = this.#copyOf(bank);
+      if (this.#request.rule === 'copy') kept = this.#copyOf(bank, file);
     }
     this.#first ??= kept.id;
     this.#batch.push(kept);
@@ -358,11 +367,11 @@ export class ImportRun {
   }
 
   /** The bank under an id, and with a name, that tells it from the one that is kept. */
-  #copyOf(bank: MemoryBank): MemoryBank {
+  #copyOf(bank: MemoryBank, file: string): MemoryBank {
     let n = 2;
     while (this.#taken.has(`${bank.id}-${n}`) || this.#seen.has(`${bank.id}-${n}`)) n++;
     const id = `${bank.id}-${n}`;
-    this.#seen.add(id);
+    this.#seen.set(id, file);
     return { ...bank, id, character: { ...bank.character, id, name: `${bank.character.name} (${n})` } };
   }
 

@@ -4,6 +4,8 @@ import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.
 import { describe, expect, it } from 'vitest';
 import type { ImportFile, ImportProgress, ImportRequest } from '../../../src/data/importing';
 import { readAndKeep } from '../../../src/data/page/state/import.svelte';
+import { readDataset } from '../../../src/data/formats/formats';
+import { countsOf } from '../../../src/data/formats/shape';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { localImporter } from './local-importer';
 
@@ -243,6 +245,29 @@ describe('characters that are there already', () => {
     expect(outcome.problems.flatMap(({ places }) => places).map(({ where }) => where)).toContain(
       'b.jsonl › Person 1',
     );
+    expect(outcome.problems.map(({ why }) => why.en)).toContain(
+      'was read already from “a.jsonl”; left out. To keep both, give one another id.',
+    );
+  });
+
+  it('twice are not counted as read, in one file or in two, as on the command line', async () => {
+    const entry = (id: string) => ({
+      question_id: id,
+      question: 'What froze?',
+      answer: 'The ferry',
+      haystack_session_ids: ['s1'],
+      haystack_dates: ['2023/05/12'],
+      haystack_sessions: [[{ role: 'user', content: 'The ferry froze.' }]],
+      answer_session_ids: ['s1'],
+    });
+    const list = (...ids: readonly string[]) => JSON.stringify(ids.map(entry));
+    const one = await read([file('whole.json', list('q1', 'q2', 'q2'))]);
+    const two = await read([file('part1.json', list('q1', 'q2')), file('part2.json', list('q2'))]);
+    const { banks, held } = readDataset([{ name: 'whole.json', text: list('q1', 'q2', 'q2') }], 'auto');
+    const [read1, read2] = [one, two].map(({ outcome }) => outcome.counts);
+    expect(read1).toEqual([{ title: 'LongMemEval', read: countsOf(banks), held }]);
+    expect(read2).toEqual(read1);
+    expect(read2![0]).toMatchObject({ read: { questions: 2 }, held: { questions: 3 } });
   });
 });
 
