@@ -135,7 +135,7 @@ interface Given {
 /** The text of a file; of a folder or an archive the texts of what holds data. */
 async function readAny(path: string, say: Reporter): Promise<Given> {
   const folder = await isFolder(path);
-  if (!folder && !/\.(zip|png)$/i.test(path))
+  if (!folder && !/\.(zip|png|gz|tgz)$/i.test(path))
     return { texts: [textOrTable(path, await bytesOf(path), say)], skipped: [] };
   const given = folder ? await filesIn(path) : [path];
   const files = await Promise.all(

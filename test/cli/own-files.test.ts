@@ -3,6 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { resultOf, runEval } from './process';
@@ -65,6 +66,11 @@ describe('inspect', { timeout: 60_000 }, () => {
       expect(problems).toMatchObject([{ where: `${path}/README.md`, why: 'a .md file' }]);
     });
     await Promise.all(found);
+  });
+
+  it('unpacks a file that is packed with gzip', async () => {
+    const { banks } = await resultOf<Inspected>('inspect', file('mem.csv.gz', gzipSync(MEMORIES)));
+    expect(banks).toMatchObject([{ memories: 1 }]);
   });
 
   it('says of every file of an archive that is not read why', async () => {

@@ -11,6 +11,7 @@ import type { ImportFile } from '../importing';
 import { CHAT_SAMPLE, chatBegin } from './import-text';
 import { phraseOf, type Phrase, isAbort } from '../../core/text/phrase';
 import { nextTask } from '../../core/yielder';
+import { gunzipped, isGzip, tooLarge } from './gzip';
 
 /** An archive may not unpack to more: it would be no dataset that a page can hold, and may be a trap. */
 const LARGEST_ARCHIVE = 4 * 1024 ** 3;
@@ -24,6 +25,9 @@ const MOST_ENTRIES = 10_000;
 const REPORT_EVERY = 100;
 
 const HIDDEN: Phrase = { en: 'a hidden file of the system', zh: '系统的隐藏文件' };
+
+const TAR = /\.(?:tar\.gz|tgz)$/i;
+const UNREAD_ARCHIVE: Phrase = { en: 'a tar archive; unpack it first', zh: 'tar 归档文件；请先解压' };
 
 const TABLE_NOT_ALONE: Phrase = {
   en: 'a table; to read it as memories, import it without other files',
@@ -70,15 +74,27 @@ export async function sortFiles(
   const passed: PassedFile[] = [];
   const failed: (Problem & { file: ImportFile })[] = [];
   const results: { file: ImportFile; sort: ExternalResultsKind }[] = [];
-  const sort = async (file: ImportFile, packed: boolean) => {
+  /** @param within what the file lay in: nothing is unpacked twice in the same way, since an archive may hold itself. */
+  const sort = async (file: ImportFile, within: 'nothing' | 'zip' | 'gzip') => {
     signal?.throwIfAborted();
     if (isHidden(file.path)) return passed.push({ file, why: HIDDEN });
-    if (!packed && (await isZip(file.file))) {
+    if (within !== 'gzip' && (await isGzip(file.file))) {
+      if (TAR.test(file.path)) return passed.push({ file, why: UNREAD_ARCHIVE });
+      try {
+        const most = HIGHEST_RATIO * Math.max(file.file.size, 1024);
+        await sort(await gunzipped(file, { most, signal }), 'gzip');
+      } catch (error) {
+        if (isAbort(error)) throw error;
+        failed.push({ file, ...archiveProblem(file.path, error) });
+      }
+      return;
+    }
+    if (within === 'nothing' && (await isZip(file.file))) {
       try {
         const unpacked = await unpack(file, signal, onUnpacked);
         passed.push(...unpacked.passed);
         failed.push(...unpacked.failed);
-        for (const inner of unpacked.found) await sort(inner, true);
+        for (const inner of unpacked.found) await sort(inner, 'zip');
       } catch (error) {
         if (isAbort(error)) throw error;
         failed.push({ file, ...archiveProblem(file.path, error) });
@@ -92,7 +108,7 @@ export async function sortFiles(
     else if (typeof what === 'string') results.push({ file, sort: what });
     else passed.push({ file, ...what });
   };
-  for (const file of files) await sort(file, false);
+  for (const file of files) await sort(file, 'nothing');
   if (!hasDailyNotes(data.map(({ path }) => path))) {
     const tables = data.length + results.length > 0 ? [] : tablesOf(passed);
     return { data, passed, tables, failed, results };
@@ -273,15 +289,6 @@ function tooMany(where: string): DatasetError {
     problemAt(where, {
       en: `contains more than ${most} files, which no dataset has. Unpack it yourself, and give the files you need.`,
       zh: `含有超过 ${most} 个文件，没有数据集会有这么多。请自行解压，只给出需要的文件。`,
-    }),
-  ]);
-}
-
-function tooLarge(where: string): DatasetError {
-  return new DatasetError([
-    problemAt(where, {
-      en: 'would unpack to more than a dataset can have. Unpack it yourself, and give the files you need.',
-      zh: '解压后会超出数据集应有的大小。请自行解压，只给出需要的文件。',
     }),
   ]);
 }

@@ -6,6 +6,7 @@ import type { OpenedCalls } from './systems-client';
 import { encodingOf } from '../../data/formats/source';
 import { DatasetError, problemAt } from '../../core/text/problem';
 import type { ImportFile } from '../../data/importing';
+import { gunzipped, isGzip } from '../../data/workers/gzip';
 import { sortFiles } from '../../data/workers/import-files';
 
 /** As far as a file is looked at to tell its encoding. */
@@ -27,7 +28,7 @@ export async function resultsTexts(
   const texts: ResultsText[] = [];
   for (const file of files) {
     signal?.throwIfAborted();
-    const plain = (await isGzip(file.file)) ? await unzipped(file) : file;
+    const plain = (await isGzip(file.file)) ? await gunzipped(file, { signal }) : file;
     if (!(await isZip(plain.file))) {
       texts.push(await decoded(plain));
       continue;
@@ -45,38 +46,9 @@ export async function resultsTexts(
   return texts;
 }
 
-async function startsWith(file: Blob, ...bytes: readonly number[]): Promise<boolean> {
-  const begin = new Uint8Array(await file.slice(0, bytes.length).arrayBuffer());
-  return bytes.every((byte, i) => begin[i] === byte);
-}
-
-const isGzip = (file: Blob) => startsWith(file, 0x1f, 0x8b);
-const isZip = (file: Blob) => startsWith(file, 0x50, 0x4b, 3, 4);
-
-/** No file of results is larger; what unpacks to more may be a trap. */
-const LARGEST = 2 * 1024 ** 3;
-
-async function unzipped({ path, file }: ImportFile): Promise<ImportFile> {
-  const name = path.replace(/\.gz$/i, '');
-  let size = 0;
-  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(piece, out) {
-      size += piece.byteLength;
-      if (size > LARGEST) throw new RangeError('too large');
-      out.enqueue(piece);
-    },
-  });
-  try {
-    const stream = file.stream().pipeThrough(new DecompressionStream('gzip')).pipeThrough(counted);
-    return { path: name, file: await new Response(stream).blob() };
-  } catch {
-    throw new DatasetError([
-      problemAt(path, {
-        en: `could not be unpacked (gzip)${size > LARGEST ? ': it is larger than 2 GB unpacked' : ''}. Check that the download is complete.`,
-        zh: `无法解压（gzip）${size > LARGEST ? '：解压后超过 2 GB' : ''}。请检查下载是否完整。`,
-      }),
-    ]);
-  }
+async function isZip(file: Blob): Promise<boolean> {
+  const [a, b, c, d] = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  return a === 0x50 && b === 0x4b && c === 3 && d === 4;
 }
 
 /** Newer logs are packed in a way that browsers do not know. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import { gzipSync } from 'node:zlib';
+import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { describe, expect, it } from 'vitest';
 import { sameName, slug } from '../../../src/data/formats/perltqa/perltqa-fields';
 import type { ImportFile, ImportProgress } from '../../../src/data/importing';
@@ -152,6 +153,53 @@ describe('an archive', () => {
       'read a.zip/good.json',
     ]);
     for (const { why } of told) expect(why).toMatch(/leads out of its folder .* unpack it yourself/);
+  });
+});
+
+describe('a file packed with gzip', () => {
+  it('is unpacked, by itself or in a zip', async () => {
+    const packed = gzipSync(HISTORY);
+    const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
+    await writer.add('history.jsonl.gz', new Uint8ArrayReader(packed));
+    for (const [given, name] of [
+      [file('history.json.gz', packed), 'history.json'],
+      [file('a.zip', await writer.close()), 'a.zip/history.jsonl'],
+    ] as const) {
+      const { banks, outcome, told } = await read([given]);
+      expect(banks.map(({ id }) => id)).toEqual(['memorybank-orla']);
+      expect(outcome.files.map(({ fate, name: path }) => `${fate} ${path}`)).toEqual([`read ${name}`]);
+      expect(told).toEqual([]);
+    }
+  });
+
+  it('that is cut off, or holds too much, fails by name', async () => {
+    const { told } = await read([
+      file('cut.json.gz', gzipSync(HISTORY).subarray(0, 40)),
+      file('bomb.json.gz', gzipSync(Buffer.alloc(1_000_000))),
+    ]);
+    expect(told.map(({ where, why }) => `${where}: ${why}`)).toEqual([
+      'cut.json.gz: could not be unpacked (gzip). Check that the download is complete.',
+      'bomb.json.gz: would unpack to more than a dataset can have. Unpack it yourself, and give the files you need.',
+    ]);
+  });
+
+  it('is unpacked once, and says of a tar archive what to do', async () => {
+    const { outcome } = await read([
+      file('twice.json.gz', gzipSync(gzipSync(HISTORY))),
+      file('data.tar.gz', gzipSync('data')),
+    ]);
+    expect(outcome.sources).toEqual([]);
+    expect(outcome.files.map(({ name, fate, note }) => `${fate} ${name}: ${note.en}`).sort()).toEqual([
+      'failed twice.json: could not be read',
+      'passed data.tar.gz: a tar archive; unpack it first',
+    ]);
+  });
+
+  it('ends at a word to stop', async () => {
+    const work = new AbortController();
+    const sorting = sortFiles([file('a.json.gz', gzipSync(HISTORY))], { signal: work.signal });
+    work.abort();
+    await expect(sorting).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 
