@@ -6,7 +6,7 @@ import {
   pairsOf,
 } from '../../../src/memory-systems/domain/opened/compare';
 import { openResults } from '../../../src/memory-systems/domain/opened/formats';
-import { openedTables } from '../../../src/memory-systems/domain/opened/tables';
+import { openedTables, pairsTable } from '../../../src/memory-systems/domain/opened/tables';
 import { questionTable } from '../../../src/memory-systems/domain/opened/question-table';
 import { reportHtml } from '../../../src/data/export/report';
 import { json, LME, LOCOMO, TREC } from './files';
@@ -123,6 +123,15 @@ describe('two runs', () => {
       sameAnswers: true,
       comparison: { wins: 1, ties: 1 },
     });
+  });
+});
+
+describe('the table of pairs', () => {
+  it('has what decides beside the difference, where no screen cuts it off', () => {
+    const opened = openResults([A, B]);
+    const { columns } = pairsTable(comparePairs(opened, pairsOf(opened.runs)));
+    const at = columns.findIndex(({ key }) => key === 'difference');
+    expect(columns.slice(at + 1, at + 4).map(({ key }) => key)).toEqual(['holm', 'bh', 'decided']);
   });
 });
 

@@ -322,14 +322,15 @@ export function pairsTable(rows: readonly OpenedComparison[]): PhrasedTable {
       { key: 'by', label: { en: 'By', zh: '比较依据' }, kind: 'text' },
       number('n', 'Questions', '问题', 0),
       { key: 'difference', label: { en: 'Difference', zh: '差' }, kind: 'interval', decimals: 3 },
+      // What decides stands where a narrow screen shows it.
+      number('holm', 'p Holm', 'p Holm', 4),
+      number('bh', 'p Benjamini–Hochberg', 'p Benjamini–Hochberg', 4),
+      { key: 'decided', label: { en: 'Decided by', zh: '判定检验' }, kind: 'text' },
       number('wins', 'First better', '第一个更好', 0),
       number('losses', 'Second better', '第二个更好', 0),
       number('mcnemar', 'p McNemar', 'p McNemar', 4),
       number('random', 'p randomisation', 'p 随机化', 4),
       number('clustered', 'p by conversation', 'p 按对话', 4),
-      { key: 'decided', label: { en: 'Decided by', zh: '判定检验' }, kind: 'text' },
-      number('holm', 'p Holm', 'p Holm', 4),
-      number('bh', 'p Benjamini–Hochberg', 'p Benjamini–Hochberg', 4),
     ],
     rows: rows.map(
       ({
