@@ -72,8 +72,10 @@ describe('the source line', () => {
     plan: { title: 'Table 5: retrievers' },
     setup: { versions: { mnemoscope: '0.1.0' } },
     banks: [
-      { id: 'a', source: 'made here' },
-      { id: 'b', source: 'made here' },
+      { id: 'a', source: 'made here', questions: 700 },
+      { id: 'b', source: 'made here', questions: 702 },
+      // It has nothing to score.
+      { id: 'c', source: 'made there', questions: 0 },
     ],
     done: 1402,
   } as unknown as RunHeader;

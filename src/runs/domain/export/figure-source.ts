@@ -1,6 +1,6 @@
 /** The line below a figure that says where its numbers are from, and the name of its file. */
 
-import type { RunHeader } from '../run/run';
+import { askedBanks, type RunHeader } from '../run/run';
 import { counted } from '../../../core/text/counted';
 import { wordsIn, type Locale, type Written } from '../../../core/text/phrase';
 
@@ -25,7 +25,7 @@ export function figureSource(
   locale: Locale = 'en',
 ): string {
   const versions = new Set(runs.flatMap(({ setup }) => versionsOf(setup)));
-  const banks = new Map(runs.flatMap((run) => run.banks.map((bank) => [bank.id, bank] as const)));
+  const banks = new Map(runs.flatMap((run) => askedBanks(run).map((bank) => [bank.id, bank] as const)));
   const sources = [...new Set([...banks.values()].map(({ source }) => source))];
   const done = Math.max(0, ...runs.map((run) => run.done));
   return [

@@ -106,9 +106,14 @@ export function planProblems({ banks, depth, questionsPerBank, systems }: RunPla
   ];
 }
 
-/** How many of a run's banks have a question that runs. */
-export function charactersOf({ banks }: Pick<RunHeader, 'banks'>): number {
-  return banks.filter(({ questions }) => questions > 0).length;
+/** A run's banks that have a question that runs. */
+export function askedBanks({ banks }: Pick<RunHeader, 'banks'>): readonly RunBank[] {
+  return banks.filter(({ questions }) => questions > 0);
+}
+
+/** How many these are. */
+export function charactersOf(run: Pick<RunHeader, 'banks'>): number {
+  return askedBanks(run).length;
 }
 
 /** A run of which nothing is done yet. */
