@@ -1,6 +1,7 @@
 /** The language of the interface, and words in it. Whatever reads it in markup or a `$derived` follows a change at once. */
 
 import { LOCALES, WRITING } from '../../core/text/languages';
+import { momentText } from '../../core/text/moment';
 import { phraseIn, phraseOf, wordsIn, type Locale, type Phrase, type Written } from '../../core/text/phrase';
 import { numberFormat } from './number-format';
 
@@ -70,16 +71,9 @@ export function numberText(value: number, options?: Intl.NumberFormatOptions): s
   return numberFormat(localeTag(), options).format(value);
 }
 
-/** A moment, or a calendar day (`2026-03-01`, shown as that day in every time zone); what is no date, as it is. */
-export function dateText(
-  value: Date | number | string,
-  options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
-): string {
-  const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
-  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- read once
-  const moment = new Date(value);
-  if (Number.isNaN(moment.getTime())) return String(value);
-  return new Intl.DateTimeFormat(localeTag(), day ? { ...options, timeZone: 'UTC' } : options).format(moment);
+/** `momentText` in the language of the interface. */
+export function dateText(value: Date | number | string, options?: Intl.DateTimeFormatOptions): string {
+  return momentText(value, locale(), options);
 }
 
 /** Texts as a list: `a, b and c`. */

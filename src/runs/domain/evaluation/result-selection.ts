@@ -1,6 +1,6 @@
 /** What the results of several runs are of: systems under names of their own, units in order, which questions count. */
 
-import { systemName, type SystemConfig } from '../../../pipeline/flow/system';
+import { needsOf, systemName, type SystemConfig } from '../../../pipeline/flow/system';
 import { systemLabels, type SystemLabel } from '../../../pipeline/flow/system-label';
 import {
   type Kind,
@@ -11,7 +11,11 @@ import {
   type Question,
 } from '../../../core/memory/bank';
 import type { RunHeader } from '../run/run';
-import { verbatim } from '../../../core/text/phrase';
+import { encoderMarks } from '../run/encoders';
+import { momentText } from '../../../core/text/moment';
+import { verbatim, type Phrase } from '../../../core/text/phrase';
+import { inEach } from '../../../core/text/table-text';
+import { groupBy } from '../../../core/group-by';
 import type { QuestionResult, RankedList } from '../run/question-result';
 import { goldUnits, type GoldMode } from '../../../measures/domain/ranking';
 
@@ -68,17 +72,39 @@ export function entriesOf(runs: readonly RunHeader[]): readonly SystemEntry[] {
   });
 }
 
-/** What entries are called, by their keys. A run is named where the key names it. */
+/** What entries are called, by their keys. Those of one name are told apart by what differs between their runs. */
 export function labelsOf(entries: readonly SystemEntry[]): ReadonlyMap<string, SystemLabel> {
-  const labels = systemLabels([...new Map(entries.map(({ name, system }) => [name, system])).values()]);
-  const byName = new Map([...new Set(entries.map(({ name }) => name))].map((name, i) => [name, labels[i]!]));
+  const named = [...groupBy(entries, ({ name }) => name).values()];
+  const labels = systemLabels(named.map(([first]) => first!.system));
   return new Map(
-    entries.map(({ key, name }) => {
-      const label = byName.get(name)!;
-      const run = key.slice(`${name} · `.length);
-      return [key, run === '' ? label : { name: label.name, parts: [...label.parts, verbatim(run)] }];
+    named.flatMap((alike, i) => {
+      const { name, parts } = labels[i]!;
+      const marks = runMarks(alike);
+      return alike.map(({ key }, j) => [key, { name, parts: [...parts, ...marks[j]!] }] as const);
     }),
   );
+}
+
+/** For each entry of one system: the run's encoder where that makes a difference, its title, and only if these do not do, when it was begun. */
+function runMarks(alike: readonly SystemEntry[]): readonly (readonly Phrase[])[] {
+  if (alike.length < 2) return alike.map(() => []);
+  const runs = alike.map(({ run }) => run);
+  const encoders = needsOf([alike[0]!.system]).vectors ? encoderMarks(runs) : [];
+  const titles = runs.map(({ plan }) => plan.title);
+  const hasTitles = new Set(titles).size > 1;
+  const marks = runs.map((_, i) =>
+    [encoders[i], hasTitles ? titles[i] : undefined].flatMap((text) => (text ? [verbatim(text)] : [])),
+  );
+  const tells = (some: typeof marks) =>
+    new Set(some.map((parts) => parts.map(({ en }) => en).join('\n'))).size === alike.length;
+  if (tells(marks)) return marks;
+  const withTime = (timeStyle: 'short' | 'medium') =>
+    runs.map(({ created }, i) => [
+      ...marks[i]!,
+      inEach((locale) => momentText(created, locale, { dateStyle: 'medium', timeStyle })),
+    ]);
+  const timed = [withTime('short'), withTime('medium')].find(tells);
+  return timed ?? runs.map(({ id }, i) => [...marks[i]!, verbatim(id)]);
 }
 
 /** Whether a question counts. */

@@ -1,7 +1,14 @@
 /** The papers' tables with a run's numbers: one model for the screen and for every export. Published rows are marked as such. */
 
 import type { Cell, PhrasedColumn, PhrasedRow, PhrasedTable } from '../../../data/export/table';
-import { inEach, listed, sentencesOf, type TableText, textIn } from '../../../core/text/table-text';
+import {
+  inEach,
+  listed,
+  listedNames,
+  sentencesOf,
+  type TableText,
+  textIn,
+} from '../../../core/text/table-text';
 import {
   classificationScores,
   type ClassificationScores,
@@ -38,6 +45,8 @@ export interface TableContext<Text extends TableText = string> {
   readonly corrections?: number | undefined;
   /** Questions of the plan for which no list can be scored. */
   readonly unscored?: readonly Question[];
+  /** Ids of the encoders that gave vectors; absent or empty: none did. */
+  readonly encoders?: readonly string[];
   /** What else narrows the questions, in words. */
   readonly filters: readonly Text[];
   readonly published: boolean;
@@ -133,6 +142,7 @@ export function retrieverTable(
           ]
         : []),
       ...(unscored ? [unscored] : []),
+      ...(context.encoders?.length ? [encoderNote(context.encoders)] : []),
       ...(unknown > 0
         ? [
             {
@@ -155,6 +165,11 @@ export function retrieverTable(
         : []),
     ],
   };
+}
+
+function encoderNote(ids: readonly string[]): Phrase {
+  const names = listedNames(ids);
+  return { en: `${ids.length > 1 ? 'Encoders' : 'Encoder'}: ${names.en}.`, zh: `编码器：${names.zh}。` };
 }
 
 /** PerLTQA's Table 4: weighted precision, recall, F1 and accuracy a classifier, and its calibration. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunHeader, RunPlan } from '../../../../src/runs/domain/run/run';
 import type { QuestionResult } from '../../../../src/runs/domain/run/question-result';
 import type { RunStore } from '../../../../src/core/ports';
-import { Lab } from '../../../../src/runs/page/lab/state/lab.svelte';
+import { Lab, labKind } from '../../../../src/runs/page/lab/state/lab.svelte';
 import { localRanker } from '../../../../src/runs/workers/rank-client';
 import { InMemoryVectors } from '../../../../src/pipeline/retrieval/in-memory-vectors';
 import { BANK, ticking, WordModel } from '../../fixture';
@@ -181,5 +181,26 @@ describe('the lab', () => {
     await settled(state);
     await state.remove(id);
     expect([runs.headers.size, runs.kept.size, state.runs.length]).toEqual([0, 0, 0]);
+  });
+});
+
+describe('the list of runs', () => {
+  it('says of each its encoder where they have different ones', () => {
+    const stamp = { revision: '1', hash: '0', dtype: 'q8', device: 'wasm' };
+    const run = (id: string) => ({
+      id,
+      plan: PLAN,
+      banks: [{ questions: 4 }],
+      total: 4,
+      models: { en: { encoder: { ...stamp, id } } },
+    });
+    const about = (...ids: string[]) => {
+      const runs = ids.map(run) as unknown as RunHeader[];
+      const kind = labKind({ runs } as unknown as Parameters<typeof labKind>[0]);
+      return runs.map((each) => kind.about(each));
+    };
+    const extent = '4 questions of 1 character, 2 systems';
+    expect(about('small', 'large')).toEqual([[[extent, 'encoder small']], [[extent, 'encoder large']]]);
+    expect(about('small', 'small')).toEqual([[[extent]], [[extent]]]);
   });
 });

@@ -203,6 +203,46 @@ describe('the results of a run', () => {
     expect(state.list(state.systems[2]!, 'vera', 'q-1')?.ranked).toEqual(['d-storm', 'e-storm']);
   });
 
+  it('are told apart by what differs: the encoder, the title, and only then the time', async () => {
+    const dense: RunPlan = {
+      ...PLAN,
+      systems: [{ task: 'retrieval', retriever: 'dense', rerank: 'none' }, PLAN.systems[0]!],
+    };
+    const stamp = { revision: '1', hash: '0', dtype: 'q8', device: 'wasm' };
+    const run = (id: string, encoder: string, title = 'trial') =>
+      header({
+        id,
+        created: `2026-11-20T1${id}:00:00Z`,
+        plan: { ...dense, title },
+        models: { en: { encoder: { ...stamp, id: encoder } }, zh: { encoder: { ...stamp, id: 'own-zh' } } },
+      });
+    const names = async (...runs: RunHeader[]) => {
+      const { state } = await results({ runs });
+      return state.systems.map((key) => state.nameOf(key));
+    };
+    const time = /^BM25 \(Nov 20, 2026, \d+:00\s[AP]M\)$/;
+    expect(await names(run('0', 'small'), run('1', 'large'))).toEqual([
+      'Dense (small)',
+      expect.stringMatching(time),
+      'Dense (large)',
+      expect.stringMatching(time),
+    ]);
+    expect(await names(run('0', 'small'), run('1', 'small', 'again'))).toEqual([
+      'Dense (trial)',
+      'BM25 (trial)',
+      'Dense (again)',
+      'BM25 (again)',
+    ]);
+    expect((await names(run('0', 'small'), run('1', 'large', 'again')))[2]).toBe('Dense (large, again)');
+    const gpu = run('1', 'small');
+    const elsewhere = { ...gpu, models: { en: { encoder: { ...stamp, id: 'small', device: 'webgpu' } } } };
+    expect((await names(run('0', 'small'), elsewhere))[2]).toBe('Dense (small 1 q8 webgpu)');
+    const { state } = await results({ runs: [run('0', 'small')] });
+    expect(tableIn(new RunTables(state).retrievers!, 'en').notes).toContain('Encoders: small and own-zh.');
+    state.follow([run('0', 'large')]);
+    expect(tableIn(new RunTables(state).retrievers!, 'en').notes).toContain('Encoders: large and own-zh.');
+  });
+
   it('say why they could not be read', async () => {
     const state = new RunResults([header()], {
       units: () => Promise.reject(new Error('The store is closed.')),

@@ -16,6 +16,7 @@ import {
   enginesIn,
   type DescribeEngines,
 } from '../../../domain/run/open-bank';
+import { encoderMarks } from '../../../domain/run/encoders';
 import { continueRun, type WrittenUnits, RunShares, type RunShare } from '../../../domain/run/runner';
 import type { QuestionResult } from '../../../domain/run/question-result';
 import type { MemoryBank } from '../../../../core/memory/bank';
@@ -129,6 +130,11 @@ export function labKind(
     unit: 'question',
     manager,
     href: ({ id }) => fragmentOf({ view: 'lab', path: [id] }),
-    about: (run) => [[t().extent(charactersOf(run), run.total, run.plan.systems.length)]],
+    about: (run) => {
+      const { runs } = manager;
+      const encoder = encoderMarks(runs)[runs.indexOf(run)];
+      const extent = t().extent(charactersOf(run), run.total, run.plan.systems.length);
+      return [[extent, ...(encoder ? [t().encoder(encoder)] : [])]];
+    },
   };
 }

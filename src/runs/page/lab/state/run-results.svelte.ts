@@ -31,6 +31,7 @@ import {
 import { phraseText, errorText } from '../../../../ui/state/locale.svelte';
 import { verbatim, type Phrase } from '../../../../core/text/phrase';
 import { Latest } from '../../../../ui/state/latest';
+import { encoderIds } from '../../../domain/run/encoders';
 import { fingerprintOf } from '../../../domain/run/open-bank';
 
 /** Where results are read from. */
@@ -49,6 +50,8 @@ export const DEFAULT_MEASURES: readonly RankingMeasure[] = [
   new RankingMeasure('nDCG', 10),
 ];
 
+const encodersText = (run: RunHeader) => encoderIds([run]).join();
+
 /** By the systems' keys. */
 interface Scored {
   readonly scores: ReadonlyMap<string, SystemScores>;
@@ -58,7 +61,7 @@ interface Scored {
 export class RunResults {
   readonly #dependencies: RunResultsDependencies;
   #runs = $state.raw<readonly RunHeader[]>([]);
-  /** The same, as of when one of them was last another or got another plan: what is drawn from plans need not be drawn at each step of a run. */
+  /** The same, as of when one of them was last another, or got another plan or encoder: what is drawn from plans need not be drawn at each step of a run. */
   #planned = $state.raw<readonly RunHeader[]>([]);
   #units = $state.raw<UnitsByRun>(new Map());
   /** As they are, and with corrections. */
@@ -270,7 +273,7 @@ export class RunResults {
     this.#runs = runs;
     const isSame = (run: RunHeader, i: number) => {
       const before = this.#planned[i];
-      return before?.id === run.id && before.plan === run.plan;
+      return before?.id === run.id && before.plan === run.plan && encodersText(before) === encodersText(run);
     };
     if (runs.length !== this.#planned.length || !runs.every(isSame)) this.#planned = runs;
   }

@@ -2,6 +2,7 @@
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- maps and sets take each other's place whole; none changes once it is shown */
 
+import { encoderIds } from '../../../domain/run/encoders';
 import {
   columnsOfMeasures,
   groupsOf,
@@ -62,7 +63,7 @@ export class RunTables {
     });
   });
   readonly #context = $derived.by((): Omit<TableContext<TableText>, 'languages'> => {
-    const { gold, filters, banks, correcting, corrections, read, total } = this.#results;
+    const { gold, filters, banks, correcting, corrections, planned, read, total } = this.#results;
     const bank = filters.bank === undefined ? undefined : banks.get(filters.bank)?.character.name;
     return {
       gold,
@@ -70,6 +71,7 @@ export class RunTables {
       total,
       published: this.#published,
       intervals: this.#showIntervals,
+      encoders: encoderIds(planned),
       labelOf: (key) => this.#results.phraseOf(key),
       unscored: this.#unscored,
       corrections: correcting ? corrections : undefined,

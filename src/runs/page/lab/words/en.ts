@@ -14,6 +14,7 @@ export const own = {
     'A run puts every question of the selected characters to every selected system and records the results. It fills the papers’ tables with your numbers next to the published ones, and shows the questions behind every number.',
   extent: (characters: number, questions: number, systems: number): string =>
     `${counted(questions, 'question')} of ${counted(characters, 'character')}, ${counted(systems, 'system')}`,
+  encoder: (id: string): string => `encoder ${id}`,
   planExtent: (characters: number, systems: number): string =>
     `${counted(characters, 'character')} · ${counted(systems, 'system')}`,
   start: 'Start',

@@ -12,6 +12,7 @@ export const own: typeof en.own = {
   explained:
     '一次实验把所选人物的全部问题交给所选的各个系统，并记录检索结果。由此生成论文中的表格，您的数字与论文数字并列，每个数字背后的问题都可以查看。',
   extent: (characters, questions, systems) => `${characters} 个人物的 ${questions} 个问题，${systems} 个系统`,
+  encoder: (id) => `编码器 ${id}`,
   planExtent: (characters, systems) => `${characters} 个人物 · ${systems} 个系统`,
   start: '开始',
   startPlan: (title) => `开始：${title}`,
