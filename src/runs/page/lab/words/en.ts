@@ -287,7 +287,12 @@ export const run = {
 
   again: 'Run again',
   underWay: 'Another run is in progress',
-  againHelp: 'Repeat the same plan. Same data and models, same numbers.',
+  againWith: (encoder: string): string => `Run with ${encoder}`,
+  againHelp:
+    'Repeats the plan with the encoder that is in use. The same data, models and device give the same numbers.',
+  otherEncoder: (was: string, now: string): string => `This run used ${was}; ${now} is in use now.`,
+  useAgain: (encoder: string): string => `Use ${encoder} again`,
+  encoderSettings: 'Encoders in Settings',
   repeated: (questions: number, when: string): string =>
     `Repeated: all lists, scores and probabilities of ${counted(questions, 'question')} are identical to those of the run of ${when}.`,
   differs: (when: string, different: number, questions: number, unpaired: number): string =>

@@ -265,7 +265,11 @@ export const run: typeof en.run = {
 
   again: '再运行一次',
   underWay: '另一次实验正在进行',
-  againHelp: '用同一方案再做一次。数据和模型相同，数字也应相同。',
+  againWith: (encoder) => `用 ${encoder} 运行`,
+  againHelp: '用当前的编码器重做同一方案。数据、模型和设备相同，数字就相同。',
+  otherEncoder: (was, now) => `这次实验用的是 ${was}，现在用的是 ${now}。`,
+  useAgain: (encoder) => `改回 ${encoder}`,
+  encoderSettings: '设置中的编码器',
   repeated: (questions, when) =>
     `重复成功：${questions} 个问题的全部列表、得分和概率都与 ${when} 的实验完全相同。`,
   differs: (when, different, questions, unpaired) =>
