@@ -70,7 +70,7 @@ describe('systems of search engines', () => {
     });
     expect(needsOf([{ task: 'engine', engine: 'elasticsearch', list: 'bm25' }]).vectors).toBe(false);
     const plan = { title: 'with engines', systems: SYSTEMS, banks: ['vera'], depth: 2, seed: 1 };
-    expect(readPlan(writePlan(plan), 'a.plan.json')).toEqual(plan);
+    expect(readPlan(writePlan(plan), 'a.plan.json')).toEqual({ plan });
     const wrong = writePlan({ ...plan, systems: [{ task: 'engine', engine: 'solr', list: 'bm25' }] });
     expect(() => readPlan(wrong, 'a.plan.json')).toThrow(/a\.plan\.json › plan, systems 1, engine/);
     expect(systemProblems(SYSTEMS)).toEqual([]);

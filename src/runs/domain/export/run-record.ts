@@ -1,6 +1,6 @@
 /** A run as files for others: the whole record, TREC files, what to cite, what the data's licences ask for. */
 
-import type { RunHeader } from '../run/run';
+import { RUN_RECORD_FORMAT, type RunHeader } from '../run/run';
 import type { QuestionResult } from '../run/question-result';
 import type { MemoryBank } from '../../../core/memory/bank';
 import { licenceTerms, datasetsNamedIn, PUBLISHED_DATASETS } from '../../../core/memory/licence';
@@ -16,7 +16,7 @@ export function runRecord(
   phrased: readonly PhrasedTable[],
 ): string {
   const tables = phrased.map((table) => tableIn(table, 'en'));
-  return `${JSON.stringify({ format: 'mnemoscope-run-record', version: 1, runs: headers, tables, units }, null, 1)}\n`;
+  return `${JSON.stringify({ format: RUN_RECORD_FORMAT, version: 1, runs: headers, tables, units }, null, 1)}\n`;
 }
 
 /** A question's name where questions of several characters stand in one file. */

@@ -4,7 +4,7 @@ import type { BankSummary } from '../../../core/memory/summary';
 import { cueWords, modelClassifier } from '../../../pipeline/classification/registry';
 import type { RetrieverId } from '../../../pipeline/retrieval/registry';
 import { noReader } from './open-bank';
-import { DEPTH, type RunPlan } from './run';
+import { DEPTH, RUN_RECORD_FORMAT, type RunPlan } from './run';
 import type { Extent } from './scored';
 import { sweepSystems } from '../sweeps/sweeps';
 import { systemLabels } from '../../../pipeline/flow/system-label';
@@ -18,9 +18,10 @@ import {
 } from '../../../pipeline/flow/system';
 import { counted } from '../../../core/text/counted';
 import type { Language } from '../../../core/text/languages';
+import { momentText } from '../../../core/text/moment';
 import { phraseIn, type Locale, type Phrase, PhraseError } from '../../../core/text/phrase';
 import { z } from 'zod';
-import { firstIssue } from '../../../core/issue';
+import { firstIssue, says } from '../../../core/issue';
 import { EngineSystemForm, RetrievalSystemForm } from '../../../pipeline/flow/system-form';
 
 export interface ReadyPlan {
@@ -227,16 +228,31 @@ const System = z.discriminatedUnion('task', [
   z.strictObject({ task: z.literal('classification'), classifier: z.enum(CLASSIFIERS) }),
 ]);
 
+const Plan = z.strictObject({
+  title: z.string(),
+  systems: z.array(System),
+  banks: z.array(z.string()),
+  questionsPerBank: z.int().exactOptional(),
+  depth: z.int(),
+  seed: z.int(),
+});
+
 const PlanFile = z.strictObject({
   format: z.literal('mnemoscope-plan'),
   version: z.literal(1),
-  plan: z.strictObject({
-    title: z.string(),
-    systems: z.array(System),
-    banks: z.array(z.string()),
-    questionsPerBank: z.int().exactOptional(),
-    depth: z.int(),
-    seed: z.int(),
+  plan: Plan,
+});
+
+/** What of a run's record (`runRecord`) is needed to repeat it. */
+const RecordFile = z.object({
+  format: z.literal(RUN_RECORD_FORMAT),
+  version: z.literal(1),
+  runs: z.array(z.object({ created: z.string(), plan: Plan })).min(1),
+});
+const PlanOrRecord = z.discriminatedUnion('format', [PlanFile, RecordFile], {
+  error: says({
+    en: 'This is neither a plan nor the record of a retrieval run.',
+    zh: '这既不是方案，也不是检索实验的记录。',
   }),
 });
 
@@ -249,13 +265,32 @@ export function writePlan(plan: RunPlan): string {
   return `${JSON.stringify({ format: 'mnemoscope-plan', version: 1, plan }, null, 2)}\n`;
 }
 
+/** A plan of a file, and what to know of where it stood there. */
+export interface PlanRead {
+  readonly plan: RunPlan;
+  readonly note?: Phrase;
+}
+
 /**
- * Reads a plan's form; whether it can run, `planProblems` says.
+ * Reads the plan of a file that holds one, or of a run's record; of several runs, that of the first, which the note says. Whether it can run,
+ * `planProblems` says.
  *
  * @throws PlanFileError
  */
-export function readPlan(text: string, file: string): RunPlan {
-  return readForm(PlanFile, text, file).plan;
+export function readPlan(text: string, file: string): PlanRead {
+  const read = readForm(PlanOrRecord, text, file);
+  if (read.format === 'mnemoscope-plan') return { plan: read.plan };
+  const { plan, created } = read.runs[0]!;
+  const count = read.runs.length;
+  if (count === 1) return { plan };
+  const when = (locale: Locale) => momentText(created, locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return {
+    plan,
+    note: {
+      en: `${file} holds ${count} runs. This is the plan of the first, “${plan.title}” of ${when('en')}.`,
+      zh: `${file} 含有 ${count} 次实验。这是第一次的方案：${when('zh')} 的“${plan.title}”。`,
+    },
+  };
 }
 
 /** Reads a file of a plan. @throws PlanFileError */

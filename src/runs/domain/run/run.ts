@@ -7,6 +7,9 @@ import type { Language } from '../../../core/text/languages';
 
 export const RUN_FORMAT = 1;
 
+/** Of a file that holds a run with all its lists. */
+export const RUN_RECORD_FORMAT = 'mnemoscope-run-record';
+
 /** How many memories of each list are kept where the plan does not say; the deepest published cutoff is 20. */
 export const DEPTH = 20;
 

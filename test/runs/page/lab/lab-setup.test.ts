@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import LabView from '../../../../src/runs/page/lab/ui/LabView.svelte';
 import type { EncoderOffer } from '../../../../src/core/encoders';
+import { runRecord } from '../../../../src/runs/domain/export/run-record';
+import { readPlan } from '../../../../src/runs/domain/run/plan';
 import { shown } from '../../../app/shown';
 import { MemoryBundle, MemoryEncoders } from '../../../ui/app-dependencies';
 import { BagModel } from '../../../ui/bag-model';
@@ -62,4 +64,25 @@ it('a run whose encoder is not in use says so before it is run again, and goes b
   flushSync();
   await fireEvent.click(await screen.findByRole('button', { name: 'Use large again' }));
   expect([app.settings.encoderOf('en'), screen.queryByText(/This run used/)]).toEqual(['model:large', null]);
+});
+
+it('a finished run’s plan can be saved, and opened for a new run', async () => {
+  const { app, run } = await setupOfRun();
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
+  await fireEvent.click(await screen.findByRole('button', { name: 'Save plan' }));
+  const text = await saved[0]!.text();
+  expect(readPlan(text, 'plan.json')).toEqual({ plan: run.plan });
+
+  app.route.go({ view: 'lab', path: ['new'] });
+  flushSync();
+  const open = async (name: string, content: string) => {
+    const input = document.querySelector<HTMLInputElement>('[data-start-bar] input[type=file]')!;
+    Object.defineProperty(input, 'files', { value: [new File([content], name)], configurable: true });
+    await fireEvent.change(input);
+  };
+  const title = () => screen.getByLabelText<HTMLInputElement>('Title').value;
+  await open('run.json', runRecord([{ ...run, plan: { ...run.plan, title: 'from a record' } }, run], [], []));
+  await expect.poll(title).toBe('from a record');
+  expect(screen.getByText(/run\.json holds 2 runs/)).toBeTruthy();
 });

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { READY_PLANS, readyPlan, readPlan, writePlan } from '../../../../src/runs/domain/run/plan';
+import { runRecord } from '../../../../src/runs/domain/export/run-record';
+import { newRun } from '../../../../src/runs/domain/run/run';
 import { systemName } from '../../../../src/pipeline/flow/system';
 import { summaryOf } from '../../../../src/core/memory/summary';
 import {
@@ -74,11 +76,28 @@ describe('a plan in the making', () => {
   it('comes back from its file as it was, and says what is wrong with another', () => {
     for (const ready of READY_PLANS) {
       const plan = { ...readyPlan(ready, ['a']), questionsPerBank: 3 };
-      expect(readPlan(writePlan(plan), 'plan.json')).toEqual(plan);
+      expect(readPlan(writePlan(plan), 'plan.json')).toEqual({ plan });
     }
     expect(() => readPlan('{', 'plan.json')).toThrow('plan.json is no JSON');
     const wrong = writePlan(readyPlan(READY_PLANS[0]!, ['a'])).replace('"bert"', '"gpt"');
     expect(() => readPlan(wrong, 'plan.json')).toThrow('plan.json › plan, systems 1, classifier');
+  });
+
+  it('is read from the record of a run, and said to be the first run’s where there are several', () => {
+    const plan = readyPlan(READY_PLANS[1]!, ['a']);
+    const run = (title: string) =>
+      newRun({ ...plan, title }, [], { id: title, created: '2026-11-20T10:00:00Z', setup: {} });
+    const record = (...titles: string[]) => runRecord(titles.map(run), [], []);
+    expect(readPlan(record('one'), 'run.json')).toEqual({ plan: { ...plan, title: 'one' } });
+    const { plan: first, note } = readPlan(record('one', 'two'), 'runs.json');
+    expect(first.title).toBe('one');
+    expect(note?.en).toMatch(
+      /^runs\.json holds 2 runs\. This is the plan of the first, “one” of Nov 20, 2026, /,
+    );
+    expect(() => readPlan(record(), 'none.json')).toThrow('none.json › runs');
+    expect(() => readPlan('{"format":"other"}', 'other.json')).toThrow(
+      'other.json › format: This is neither a plan nor the record of a retrieval run.',
+    );
   });
 
   it('sweeps a parameter over a range', () => {

@@ -301,7 +301,7 @@ export const run = {
     ` In ${counted(count, 'question')} scores tie in single precision; ranks replace them there, so that trec_eval reads the same order.`,
   report: 'HTML report',
   reportHelp: 'one file with tables, figures, setup and citations; opens anywhere',
-  jsonHelp: 'everything: plan, setup, and all lists of all questions',
+  jsonHelp: 'everything: plan, setup, and all lists of all questions; Open plan reads its plan',
   qrels: 'TREC qrels',
   qrelsHelp: 'gold memories of the questions chosen above; strict gold, always',
   trecRun: 'TREC run',

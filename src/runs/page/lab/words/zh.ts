@@ -278,7 +278,7 @@ export const run: typeof en.run = {
     `有 ${count} 个问题的得分在单精度下相同；那里用名次代替得分，使 trec_eval 读出同样的次序。`,
   report: 'HTML 报告',
   reportHelp: '一个文件，含表格、图、实验条件和引用；随处可以打开',
-  jsonHelp: '全部内容：方案、实验条件、每个问题的每个列表',
+  jsonHelp: '全部内容：方案、实验条件、每个问题的每个列表；“打开方案”可读取其中的方案',
   qrels: 'TREC qrels',
   qrelsHelp: '上方所选问题的标准记忆；始终为严格标准',
   trecRun: 'TREC 结果文件',
