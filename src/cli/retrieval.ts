@@ -3,6 +3,7 @@
 import type { Dataset } from '../data/formats/formats';
 import { mayHoldGold } from '../data/formats/table-source';
 import {
+  inDrawOrder,
   scoreRow,
   scoreSystem,
   type SystemScores,
@@ -355,8 +356,9 @@ function differences(
   measures: readonly RankingMeasure[],
   seed: number,
 ): Readonly<Record<string, { readonly mean: number; readonly interval: Interval | undefined }>> {
-  const columns = measures.map((_, i) => of.map(({ values }, at) => values[i]! - from[at]!.values[i]!));
-  const intervals = bootstrapIntervals(columns, { seed, groups: of.map(({ bank }) => bank) });
+  const pairs = inDrawOrder(of.map(({ bank, values }, at) => ({ bank, values, from: from[at]!.values })));
+  const columns = measures.map((_, i) => pairs.map((pair) => pair.values[i]! - pair.from[i]!));
+  const intervals = bootstrapIntervals(columns, { seed, groups: pairs.map(({ bank }) => bank) });
   return Object.fromEntries(
     measures.map(({ name }, i) => [name, { mean: mean(columns[i]!) ?? 0, interval: intervals[i] }]),
   );

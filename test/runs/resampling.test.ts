@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { columnsOf, compareColumns } from '../../src/runs/domain/evaluation/columns';
-import { compareWith } from '../../src/runs/domain/evaluation/comparison';
+import { against, compared, compareWith } from '../../src/runs/domain/evaluation/comparison';
 import { scoreRow, drawnOver, intervalNote, intervalOver } from '../../src/runs/domain/evaluation/evaluate';
 import { retrieverTable } from '../../src/runs/domain/evaluation/tables';
 import { RankingMeasure } from '../../src/measures/domain/ranking';
+import { localStats } from '../../src/runs/workers/stats-client';
 import { scores } from './scored';
 
 const MEASURES = [new RankingMeasure('Recall', 1)];
@@ -17,6 +18,31 @@ function people(system: string, count: number, found: (person: number) => boolea
 }
 const width = ([low, high]: readonly [number, number]) => high - low;
 const odd = (person: number) => person % 2 === 1;
+
+describe('intervals and tests', () => {
+  it('do not depend on the order in which characters were read', async () => {
+    // Fewer characters than are drawn whole, and more.
+    for (const count of [12, 24]) {
+      const [base, other] = [people('bm25', count, odd), people('dense', count, (person) => person % 3 > 0)];
+      const backwards = (system: typeof base) => ({
+        ...system,
+        questions: Array.from({ length: count }, (_, person) =>
+          system.questions.filter(({ bank }) => bank === `person ${count - 1 - person}`),
+        ).flat(),
+      });
+      const [last, lastOther] = [backwards(base), backwards(other)];
+      expect(last.questions).not.toEqual(base.questions);
+      expect(scoreRow(last, MEASURES, 1)).toEqual(scoreRow(base, MEASURES, 1));
+      expect(compareWith(last, [lastOther], 0, 1)).toEqual(compareWith(base, [other], 0, 1));
+      const stats = localStats();
+      const found = await compared(stats, [base, other], against('bm25', ['bm25', 'dense']), 0, 1);
+      const again = await compared(stats, [last, lastOther], against('bm25', ['bm25', 'dense']), 0, 1);
+      expect(again).toEqual(found);
+      // As the command line has them.
+      expect(again[0]!.interval).toEqual(scoreRow(base, MEASURES, 1).interval['Recall@1']);
+    }
+  });
+});
 
 describe('intervals over characters', () => {
   it('are chosen from 20 characters on, and the result and its tables say so', () => {

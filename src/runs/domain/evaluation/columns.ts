@@ -5,7 +5,7 @@ import type { Interval } from '../../../measures/domain/interval';
 import { CATEGORIES, type Category } from '../../../core/memory/bank';
 import type { Denominator } from '../../../pipeline/synthesis/measures';
 import { compareWith, type ComparisonRow } from './comparison';
-import type { ClassifierCase, SystemScores } from './evaluate';
+import { inDrawOrder, type ClassifierCase, type ScoredQuestion, type SystemScores } from './evaluate';
 import type { ClassifiedByModel } from '../llm-tables/classification';
 
 /** One system's values of one measure, by question; NaN where it has none. */
@@ -57,7 +57,8 @@ export function groupsOf(questions: readonly { readonly bank: string }[]): Uint3
   });
 }
 
-export function saidColumn(questions: readonly ClassifierCase[]): SaidColumn {
+export function saidColumn(cases: readonly ClassifierCase[]): SaidColumn {
+  const questions = inDrawOrder(cases);
   return {
     truth: Uint8Array.from(questions, ({ truth }) => CATEGORIES.indexOf(truth)),
     given: Uint8Array.from(questions, ({ given }) => CATEGORIES.indexOf(given)),
@@ -98,29 +99,26 @@ export function saidIntervals(
  * @param measure place of the measure in the scores' values.
  */
 export function columnsOf(systems: readonly SystemScores[], measure: number): Column[] {
-  const places = new Map<string, number>();
-  const banks: { readonly bank: string }[] = [];
-  const keys = systems.map(({ questions }) =>
-    questions.map(({ bank, question }) => {
-      const key = `${bank}\u0000${question}`;
-      if (!places.has(key)) {
-        places.set(key, places.size);
-        banks.push({ bank });
-      }
-      return key;
-    }),
-  );
-  const groups = groupsOf(banks);
-  return systems.map(({ system, questions }, i) => {
+  const keyOf = ({ bank, question }: ScoredQuestion) => `${bank}\u0000${question}`;
+  const all = new Map(systems.flatMap(({ questions }) => questions.map((each) => [keyOf(each), each])));
+  const ordered = inDrawOrder([...all.values()]);
+  const places = new Map(ordered.map((question, i) => [keyOf(question), i]));
+  const groups = groupsOf(ordered);
+  return systems.map(({ system, questions }) => {
     const values = new Float64Array(places.size).fill(Number.NaN);
-    questions.forEach((question, j) => (values[places.get(keys[i]![j]!)!] = question.values[measure]!));
+    for (const question of questions) values[places.get(keyOf(question))!] = question.values[measure]!;
     return { system, values, groups };
   });
 }
 
-/** One system's values, one list per measure, over its own questions. */
-export function columnsOfMeasures({ questions }: SystemScores, measures: number): Float64Array[] {
-  return Array.from({ length: measures }, (_, i) => Float64Array.from(questions, ({ values }) => values[i]!));
+/** One system's values, one list per measure, over its own questions, and the character of each. */
+export function columnsOfMeasures(
+  { questions: asked }: Pick<SystemScores, 'questions'>,
+  measures: readonly number[],
+): { readonly lists: Float64Array[]; readonly groups: Uint32Array } {
+  const questions = inDrawOrder(asked);
+  const lists = measures.map((i) => Float64Array.from(questions, ({ values }) => values[i]!));
+  return { lists, groups: groupsOf(questions) };
 }
 
 /** `compareWith` of the systems that the columns are of. */
@@ -130,7 +128,8 @@ export function compareColumns(baseline: Column, others: readonly Column[], seed
 
 function asScores({ system, values, groups }: Column): SystemScores {
   const questions = Array.from(values, (value, i) => ({
-    bank: String(groups?.[i] ?? ''),
+    // Of one length, so that they sort as the numbers do.
+    bank: String(groups?.[i] ?? '').padStart(10, '0'),
     question: String(i),
     kind: 'event' as const,
     language: 'en' as const,

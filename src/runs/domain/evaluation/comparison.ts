@@ -1,10 +1,10 @@
 /** Runs side by side: which difference is shown, and which questions make it. */
 
 import { compareSystems, holm, type Comparison } from '../../../measures/domain/significance';
-import type { ScoredQuestion, SystemScores } from './evaluate';
+import { inDrawOrder, type ScoredQuestion, type SystemScores } from './evaluate';
 import type { Interval } from '../../../measures/domain/interval';
 import { mean } from '../../../measures/domain/summary';
-import { columnsOf, columnsOfMeasures, groupsOf, type Stats } from './columns';
+import { columnsOf, columnsOfMeasures, type Stats } from './columns';
 
 /** Below this corrected p a difference is called shown. */
 export const LEVEL = 0.05;
@@ -37,16 +37,15 @@ export function compareWith(
   measure: number,
   seed: number,
 ): ComparisonRow[] {
-  const keys = [...new Set([baseline, ...others].flatMap(({ questions }) => questions.map(keyOf)))];
+  const all = [baseline, ...others].flatMap(({ questions }) => questions);
+  const asked = inDrawOrder([...new Map(all.map((question) => [keyOf(question), question])).values()]);
+  const keys = asked.map(keyOf);
   const valuesOf = ({ questions }: SystemScores) => {
     const values = new Map(questions.map((question) => [keyOf(question), question.values[measure]]));
     return keys.map((key) => values.get(key));
   };
   const base = valuesOf(baseline);
-  const banks = new Map(
-    [baseline, ...others].flatMap(({ questions }) => questions.map((each) => [keyOf(each), each.bank])),
-  );
-  const groups = keys.map((key) => banks.get(key)!);
+  const groups = asked.map(({ bank }) => bank);
   const comparisons = others.map((other) => compareSystems(valuesOf(other), base, { seed, groups }));
   return withVerdicts(others.map(({ system }, i) => ({ system, comparison: comparisons[i] })));
 }
@@ -191,8 +190,9 @@ async function intervalsOf(
   measure: number,
   seed: number,
 ): Promise<(Interval | undefined)[]> {
-  const lists = systems.map((system) => columnsOfMeasures(system, measure + 1)[measure]!);
-  const groups = systems.map(({ questions }) => groupsOf(questions));
+  const columns = systems.map((system) => columnsOfMeasures(system, [measure]));
+  const lists = columns.map((column) => column.lists[0]!);
+  const groups = columns.map((column) => column.groups);
   const found = lists.map((): Interval | undefined => undefined);
   for (const own of new Set(groups.map((each) => each.join()))) {
     const places = groups.flatMap((each, i) => (each.join() === own ? [i] : []));

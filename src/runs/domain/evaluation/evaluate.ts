@@ -121,6 +121,14 @@ function lookup(bank: MemoryBank, gold: GoldMode) {
   };
 }
 
+/**
+ * Questions in the order in which they are resampled: by their characters' ids, and as they stand within each, so that no interval or test depends
+ * on the order in which characters were read.
+ */
+export function inDrawOrder<Q extends { readonly bank: string }>(questions: readonly Q[]): readonly Q[] {
+  return [...questions].sort((a, b) => (a.bank < b.bank ? -1 : a.bank > b.bank ? 1 : 0));
+}
+
 /** A row of Table 5: means over questions, their 95 % bootstrap intervals, and times. */
 export interface ScoreRow {
   readonly system: string;
@@ -133,10 +141,11 @@ export interface ScoreRow {
 
 /** Means, intervals and times of one system's questions. */
 export function scoreRow(
-  { system, questions }: Pick<SystemScores, 'system' | 'questions'>,
+  { system, questions: asked }: Pick<SystemScores, 'system' | 'questions'>,
   measures: readonly RankingMeasure[],
   seed: number,
 ): ScoreRow {
+  const questions = inDrawOrder(asked);
   const columns = measures.map((_, i) => questions.map(({ values }) => values[i]!));
   const intervals = bootstrapIntervals(columns, { seed, groups: questions.map(({ bank }) => bank) });
   return {

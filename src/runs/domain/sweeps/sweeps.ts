@@ -10,7 +10,7 @@ import { RERANK_DEFAULTS } from '../../../pipeline/retrieval/rerank';
 import type { Phrase } from '../../../core/text/phrase';
 import type { Filters, SystemEntry } from '../evaluation/result-selection';
 import { mean } from '../../../measures/domain/summary';
-import { columnsOf, groupsOf, type Stats } from '../evaluation/columns';
+import { columnsOf, columnsOfMeasures, type Stats } from '../evaluation/columns';
 import type { ComparisonRow } from '../evaluation/comparison';
 import type { SystemScores } from '../evaluation/evaluate';
 import { retrieverOf } from '../../../pipeline/retrieval/registry';
@@ -279,10 +279,9 @@ async function points(
   stats: Stats,
   seed: number,
 ): Promise<SweepPoint[]> {
-  const lists = systems.map(([, { questions }]) =>
-    Float64Array.from(questions, ({ values }) => values[measure]!),
-  );
-  const intervals = await stats.intervals(lists, seed, groupsOf(systems[0]?.[1].questions ?? []));
+  const columns = systems.map(([, scores]) => columnsOfMeasures(scores, [measure]));
+  const lists = columns.map((column) => column.lists[0]!);
+  const intervals = await stats.intervals(lists, seed, columns[0]?.groups);
   return systems.map(([{ value, key }], i) => ({
     value,
     system: key,

@@ -3,12 +3,7 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- maps and sets take each other's place whole; none changes once it is shown */
 
 import { encoderIds } from '../../../domain/run/encoders';
-import {
-  columnsOfMeasures,
-  groupsOf,
-  saidColumn,
-  type ScoreIntervals,
-} from '../../../domain/evaluation/columns';
+import { columnsOfMeasures, saidColumn, type ScoreIntervals } from '../../../domain/evaluation/columns';
 import type { ClassifierCase, SystemScores } from '../../../domain/evaluation/evaluate';
 import {
   calibrationTable,
@@ -195,10 +190,8 @@ export class RunTables {
     try {
       const found = new Map<SystemScores, readonly (Interval | undefined)[]>();
       for (const scores of asked) {
-        found.set(
-          scores,
-          await stats.intervals(columnsOfMeasures(scores, measures.length), seed, groupsOf(scores.questions)),
-        );
+        const { lists, groups } = columnsOfMeasures(scores, [...measures.keys()]);
+        found.set(scores, await stats.intervals(lists, seed, groups));
         if (signal.aborted) return;
       }
       const spoken = new Map<readonly ClassifierCase[], ScoreIntervals | undefined>();
