@@ -29,7 +29,8 @@ export const startsFormula = (text: string): boolean => FORMULA.test(text);
  * its words in English.
  */
 export function csvOf(phrased: PhrasedTable): string {
-  const table = tableIn(phrased, 'en');
+  const unmarked = phrased.rows.map(({ mark: _, ...row }) => row);
+  const table = tableIn({ ...phrased, rows: unmarked }, 'en');
   const marksPublished = table.rows.some(({ published }) => published);
   const header = table.columns.flatMap(({ group, label, kind }) => {
     const name = [group, label].filter(Boolean).join(' ');

@@ -27,6 +27,10 @@ export interface ExportColumn<Text extends TableText = string> {
   readonly decimals?: number;
   /** Counts and shares in one column: a whole number has no decimals. */
   readonly mixed?: boolean;
+  /** Differences: people read them with their sign. */
+  readonly signed?: boolean;
+  /** Smaller values are printed as `< 0.0001`. */
+  readonly smallest?: number;
   /** Which way is good; the best is marked. Absent: nothing is marked. */
   readonly better?: 'higher' | 'lower';
 }
@@ -34,6 +38,8 @@ export interface ExportColumn<Text extends TableText = string> {
 export interface ExportRow<Text extends TableText = string> {
   /** By column key; an absent key is null. */
   readonly cells: Readonly<Record<string, Cell<Text>>>;
+  /** A sign that people read before the row's first cell; CSV, which is data, has none. */
+  readonly mark?: string;
   /** The row holds a paper's figures, not a run's: shown in grey, never marked as best. */
   readonly published?: boolean;
 }
@@ -50,7 +56,7 @@ export type PhrasedTable = ExportTable<TableText>;
 export type PhrasedColumn = ExportColumn<TableText>;
 export type PhrasedRow = ExportRow<TableText>;
 
-/** The table in one language. Figures and keys are the same in all. */
+/** The table in one language, as people read it: rows with their marks. Figures and keys are the same in all. */
 export function tableIn(table: PhrasedTable, locale: Locale): ExportTable {
   const own = (text: TableText) => textIn(text, locale);
   return {
@@ -60,9 +66,15 @@ export function tableIn(table: PhrasedTable, locale: Locale): ExportTable {
       label: own(label),
       ...(group !== undefined && { group: own(group) }),
     })),
-    rows: table.rows.map(({ cells, ...row }) => ({
+    rows: table.rows.map(({ cells, mark, ...row }) => ({
       ...row,
-      cells: Object.fromEntries(Object.entries(cells).map(([key, cell]) => [key, cellIn(cell, own)])),
+      cells: Object.fromEntries(
+        Object.entries(cells).map(([key, cell]): [string, Cell] => {
+          const read = cellIn(cell, own);
+          const isMarked = mark !== undefined && key === table.columns[0]?.key && typeof read === 'string';
+          return [key, isMarked ? `${mark} ${read}` : read];
+        }),
+      ),
     })),
     notes: table.notes.map(own),
   };
@@ -107,12 +119,27 @@ export function cellOf<Text extends TableText>(
 }
 
 /** The cell as people read it: `0.812`, `0.812 [0.790, 0.834]`, the text, or an en dash where there is no value. */
-export function cellText(cell: Cell, { decimals = 3, mixed = false }: ExportColumn): string {
+export function cellText(cell: Cell, column: ExportColumn): string {
   if (cell === null) return '–';
   if (typeof cell === 'string') return cell;
-  if (typeof cell === 'number') return fixed(cell, mixed && Number.isInteger(cell) ? 0 : decimals);
-  const { value, low, high } = cell;
-  return `${fixed(value, decimals)} [${fixed(low, decimals)}, ${fixed(high, decimals)}]`;
+  const { decimals = 3, mixed = false, signed: isSigned = false, smallest } = column;
+  if (typeof cell === 'number') {
+    if (smallest !== undefined && cell < smallest) return `< ${smallest}`;
+    return isSigned ? signed(cell, decimals) : fixed(cell, mixed && Number.isInteger(cell) ? 0 : decimals);
+  }
+  return `${cellText(cell.value, column)} ${boundsText(cell, column)}`;
+}
+
+/** An interval's bounds: `[0.790, 0.834]`. */
+export function boundsText({ low, high }: Pick<IntervalCell, 'low' | 'high'>, column: ExportColumn): string {
+  return `[${cellText(low, column)}, ${cellText(high, column)}]`;
+}
+
+/** A difference with its sign: `+0.052`, `−0.010`, `0.000`. */
+export function signed(value: number, decimals = 3): string {
+  const text = Math.abs(value).toFixed(decimals);
+  if (Number(text) === 0) return text;
+  return `${value < 0 ? '−' : '+'}${text}`;
 }
 
 /** Rounded to the digits; a negative value that rounds to zero loses its sign. */

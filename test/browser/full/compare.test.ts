@@ -9,7 +9,7 @@ import { systemName } from '../../../src/pipeline/flow/system';
 import { parametersOf } from '../../../src/pipeline/retrieval/rerank-presets';
 import { labelText, systemLabels } from '../../../src/pipeline/flow/system-label';
 import { verbatim } from '../../../src/core/text/phrase';
-import { signed } from '../../../src/runs/page/lab/ui/compare/comparison-table';
+import { signed } from '../../../src/data/export/table';
 import { foreignParts } from '../../../src/data/export/svg';
 import { RankingMeasure } from '../../../src/measures/domain/ranking';
 import { serveBuilt, visit, type Visit } from '../chromium';

@@ -6,7 +6,7 @@ import { compareWith } from '../../../src/runs/domain/evaluation/comparison';
 import { scoreSystem } from '../../../src/runs/domain/evaluation/evaluate';
 import { trecQrels, trecQuestion, trecRun } from '../../../src/runs/domain/export/run-record';
 import { RankingMeasure } from '../../../src/measures/domain/ranking';
-import { signed } from '../../../src/runs/page/lab/ui/compare/comparison-table';
+import { signed } from '../../../src/data/export/table';
 import { serveBuilt, visit, type Visit } from '../chromium';
 import { eventually } from '../eventually';
 import { makeRun, putRun, type MadeRun } from '../lab-run';

@@ -6,6 +6,7 @@ import {
   comparisonTable,
   comparisonPlot,
 } from '../../../../src/runs/page/lab/ui/compare/comparison-table';
+import { csvOf, latexOf, markdownOf } from '../../../../src/data/export/table-formats';
 import { figureSvg } from '../../../../src/ui/figures/figure-svg';
 import { localStats } from '../../../../src/runs/workers/stats-client';
 import { scores } from '../../scored';
@@ -44,13 +45,46 @@ describe('systems beside a baseline', () => {
     const row = (label: string) => table.rows.find(({ cells }) => cells['label'] === label)!.cells;
     expect(row('dense')).toMatchObject({
       counts: '7 / 1 / 0',
-      randomisation: '0.0156',
+      randomisation: 2 / 128,
       verdict: 'better',
       n: 8,
     });
-    expect(row('≈ okapi')).toMatchObject({ counts: '1 / 6 / 1', verdict: 'not shown to differ' });
+    expect(row('okapi')).toMatchObject({ counts: '1 / 6 / 1', verdict: 'not shown to differ' });
     expect(row('bm25')).toMatchObject({ verdict: 'baseline' });
     expect(table.notes.some((note) => note.startsWith('6 pairs are left out'))).toBe(true);
+  });
+
+  it('are read with signs and marks, and saved with all digits and without them', async () => {
+    const few = await compared(localStats(), [base, clear, same], TO_BM25, 0, 7);
+    const [first, second, third] = few;
+    const strong = { ...second!.row!.comparison!, difference: 0.123456, interval: [-0.01, 0.2] as const };
+    const systems = [
+      first!,
+      {
+        ...second!,
+        row: {
+          ...second!.row!,
+          corrected: 0.00002,
+          comparison: { ...strong, randomisation: { p: 0.00001, exact: false } },
+        },
+      },
+      third!,
+    ];
+    const table = comparisonTable(systems, 'bm25', 'Recall@1');
+    const lines = csvOf(table).split('\r\n');
+    expect(lines[0]).toBe(
+      'System,n,Recall@1,Recall@1 low,Recall@1 high,Difference,Difference low,Difference high,Wins / ties / losses,' +
+        'p randomisation,p t-test,p Holm,Verdict',
+    );
+    expect(lines[1]).toMatch(/^bm25,8,0\.125,[\d.]+,[\d.]+,,,,,,,,baseline$/);
+    expect(lines[2]).toMatch(
+      /^dense,8,1,1,1,0\.123456,-0\.01,0\.2,7 \/ 1 \/ 0,0\.00001,[\d.e-]+,0\.00002,better$/,
+    );
+    expect(lines[3]).toMatch(/^okapi,8,[\d.,]+,0,-0\.375,0\.375,1 \/ 6 \/ 1,/);
+    const read = markdownOf(table);
+    expect(read).toMatch(/\| dense \| 8 \| .* \| \+0\.123 \\\[−0\.010, \+0\.200\\\] \| .* \| \\< 0\.0001 \|/);
+    expect(read).toContain('| ≈ okapi | 8 |');
+    expect(latexOf(table)).toMatch(/≈ okapi & 8 & .* & 0\.000 \{\[\}−0\.375, \+0\.375\{\]\} &/);
   });
 
   it('are drawn as dots and whiskers: filled where a difference is shown', async () => {

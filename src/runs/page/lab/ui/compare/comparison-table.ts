@@ -1,6 +1,11 @@
 /** A comparison as a table, in the language of the interface. */
 
-import type { ExportColumn, ExportRow, ExportTable } from '../../../../../data/export/table';
+import {
+  signed,
+  type ExportColumn,
+  type ExportRow,
+  type ExportTable,
+} from '../../../../../data/export/table';
 import { RANDOMISATION_SAMPLES } from '../../../../../measures/domain/significance';
 import { drawnOver } from '../../../../domain/evaluation/evaluate';
 import { LEVEL, type ComparedSystem } from '../../../../domain/evaluation/comparison';
@@ -39,13 +44,6 @@ export function sentenceOf({ system, baseline, row }: ComparedSystem, measure: s
   return difference === 0 ? t().same(system, baseline, by, most) : t().tie(system, baseline, by, p);
 }
 
-/** A difference with its sign: `+0.052`, `−0.010`, `0.000`. */
-export function signed(value: number, decimals = 3): string {
-  const text = Math.abs(value).toFixed(decimals);
-  if (Number(text) === 0) return text;
-  return `${value < 0 ? '−' : '+'}${text}`;
-}
-
 /** An interval as `[0.410, 0.462]`; of differences with signs. */
 export function bracketed([low, high]: Interval): string {
   return `[${signed(low)}, ${signed(high)}]`;
@@ -55,6 +53,9 @@ export function bracketed([low, high]: Interval): string {
 export function pText(p: number): string {
   return p < 0.001 ? '< 0.001' : `= ${p.toFixed(3)}`;
 }
+
+/** Before a system that is not shown to differ. */
+const TIE = '≈';
 
 export function comparisonTable(
   systems: readonly ComparedSystem[],
@@ -68,7 +69,9 @@ export function comparisonTable(
     key,
     label,
     group: 'p',
-    kind: 'text',
+    kind: 'number',
+    decimals: 4,
+    smallest: 0.0001,
   });
   const unpaired = systems.reduce((sum, { row }) => sum + (row?.comparison?.unpaired ?? 0), 0);
   return {
@@ -78,7 +81,7 @@ export function comparisonTable(
       { key: 'n', label: 'n', kind: 'number', decimals: 0 },
       { key: 'mean', label: measure, kind: 'interval', decimals: 3, better: 'higher' },
       ...(baseline === undefined ? [text('baseline', words.comparedWith)] : []),
-      text('difference', words.difference),
+      { key: 'difference', label: words.difference, kind: 'interval', decimals: 3, signed: true },
       text('counts', words.counts),
       p('randomisation', words.randomisation),
       p('t', words.t),
@@ -92,7 +95,7 @@ export function comparisonTable(
         systems.filter((each) => each.row?.comparison).length,
         drawnOver(systems.find((each) => each.row?.comparison)?.row?.comparison?.groups),
       ),
-      `≈ ${t().level(LEVEL)}`,
+      `${TIE} ${t().level(LEVEL)}`,
       ...(unpaired > 0 ? [words.unpaired(unpaired)] : []),
     ],
   };
@@ -107,24 +110,19 @@ function rowOf({ system, questions, mean, interval, baseline, row }: ComparedSys
   const found = row?.comparison;
   if (!found) return { cells: { ...own, label: system, baseline, verdict: t().table.noneInCommon } };
   return {
+    ...(row.verdict === 'tie' && { mark: TIE }),
     cells: {
       ...own,
       baseline,
-      label: row.verdict === 'tie' ? `≈ ${system}` : system,
-      difference: `${signed(found.difference)} ${bracketed(found.interval)}`,
+      label: system,
+      difference: { value: found.difference, low: found.interval[0], high: found.interval[1] },
       counts: `${found.wins} / ${found.ties} / ${found.losses}`,
-      randomisation: pCell(found.randomisation.p),
-      t: pCell(found.t?.p),
-      holm: pCell(row.corrected),
+      randomisation: found.randomisation.p,
+      t: found.t?.p ?? null,
+      holm: row.corrected ?? null,
       verdict: t().verdicts[row.verdict!],
     },
   };
-}
-
-/** Four digits; what would print as nothing is said to be smaller. */
-function pCell(p: number | undefined): string | null {
-  if (p === undefined) return null;
-  return p < 0.0001 ? '< 0.0001' : p.toFixed(4);
 }
 
 const ROW = 46;

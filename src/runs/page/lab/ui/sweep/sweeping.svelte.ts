@@ -16,7 +16,8 @@ import type { Query } from '../../../../../ui/state/address-part';
 import { Latest } from '../../../../../ui/state/latest';
 import type { ComparisonRow } from '../../../../domain/evaluation/comparison';
 import type { ExportTable } from '../../../../../data/export/table';
-import { bracketed, pText, signed } from '../compare/comparison-table';
+import { signed } from '../../../../../data/export/table';
+import { bracketed, pText } from '../compare/comparison-table';
 import { sweep as t } from '../../words';
 
 export interface Swept {
