@@ -96,7 +96,7 @@ describe('the app', () => {
     await eventually(() => expect(app.languageModels?.connections.active?.title).toBe('Mine'));
     const { ref: known, parameters } = app.connections.active!;
     expect(app.prices.of(known)).toEqual({ input: 1, output: 2, from: 'own' });
-    await app.synthesis.run({ ref: known, parameters }, [{ role: 'user', content: 'Hello' }]);
+    await app.synthesis.run({ ref: known, parameters }, [{ role: 'user', content: 'Hello' }], []);
     expect([app.synthesis.phase, app.synthesis.text]).toEqual(['done', 'You said: Hello']);
   });
 });

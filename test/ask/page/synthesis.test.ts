@@ -13,6 +13,7 @@ import { watch } from '../../ui/watch.svelte';
 const REF: ModelRef = { provider: 'openai-compatible', address: 'http://localhost:11434/v1', model: 'tiny' };
 const ASKED = { ref: REF, parameters: { temperature: 0, maxTokens: 200 } };
 const PROMPT: ChatMessage[] = [{ role: 'user', content: 'Who found the oars?' }];
+const GIVEN = ['The boat', 'The oars'];
 
 /** Gives the models out one after the other. */
 function synthesisOf(...models: HandModel[]) {
@@ -27,7 +28,7 @@ describe('the language model’s answer', () => {
     const synthesis = synthesisOf(model);
     const texts = watch(() => synthesis.text);
     const phases = watch(() => synthesis.phase);
-    const running = synthesis.run(ASKED, PROMPT);
+    const running = synthesis.run(ASKED, PROMPT, GIVEN);
     flushSync();
     model.send('Ivo ');
     flushSync();
@@ -41,6 +42,7 @@ describe('the language model’s answer', () => {
     expect([synthesis.by, synthesis.ref]).toEqual(['tiny (localhost:11434)', REF]);
     expect(model.call).toEqual({ messages: PROMPT, parameters: ASKED.parameters, purpose: 'answer' });
     expect(synthesis.messages).toBe(PROMPT);
+    expect(synthesis.given).toBe(GIVEN);
     expect(synthesis.reply).toMatchObject({ usage, dropped: ['temperature'], milliseconds: 40 });
     expect(synthesis.fault).toBeUndefined();
   });
@@ -48,7 +50,7 @@ describe('the language model’s answer', () => {
   it('is the reply’s text in the end, where pieces did not make the whole of it', async () => {
     const model = hand();
     const synthesis = synthesisOf(model);
-    const running = synthesis.run(ASKED, PROMPT);
+    const running = synthesis.run(ASKED, PROMPT, GIVEN);
     model.send('Ivo, I th');
     model.end({ text: 'Ivo.' });
     await running;
@@ -58,7 +60,7 @@ describe('the language model’s answer', () => {
   it('keeps what had arrived when the stream breaks, and names what is wrong', async () => {
     const model = hand();
     const synthesis = synthesisOf(model);
-    const running = synthesis.run(ASKED, PROMPT);
+    const running = synthesis.run(ASKED, PROMPT, GIVEN);
     model.send('Ivo fou');
     const cut = new Error('localhost:11434 broke off. Try again.');
     model.fail(Object.assign(cut, { code: 'stream-cut', reach: 'item' }));
@@ -72,7 +74,7 @@ describe('the language model’s answer', () => {
     const synthesis = new Synthesis(() => {
       throw new ConnectionFault('missing-key', verbatim('Enter the key.'));
     });
-    await synthesis.run(ASKED, PROMPT);
+    await synthesis.run(ASKED, PROMPT, GIVEN);
     expect(synthesis.phase).toBe('failed');
     expect(synthesis.fault).toEqual({ code: 'missing-key', reach: 'run', message: 'Enter the key.' });
   });
@@ -83,7 +85,7 @@ describe('the language model’s answer', () => {
   ])('that is stopped keeps its text and is never done, where the model %s', async (_how, deaf) => {
     const model = hand({ deaf });
     const synthesis = synthesisOf(model);
-    const running = synthesis.run(ASKED, PROMPT);
+    const running = synthesis.run(ASKED, PROMPT, GIVEN);
     model.send('Ivo ');
     synthesis.cancel();
     expect(model.signal!.aborted).toBe(true);
@@ -99,9 +101,9 @@ describe('the language model’s answer', () => {
   ])('asked for again replaces the one under way, where the old model %s', async (_how, deaf) => {
     const [first, second] = [hand({ deaf }), hand()] as const;
     const synthesis = synthesisOf(first, second);
-    const one = synthesis.run(ASKED, PROMPT);
+    const one = synthesis.run(ASKED, PROMPT, GIVEN);
     first.send('old');
-    const two = synthesis.run(ASKED, PROMPT);
+    const two = synthesis.run(ASKED, PROMPT, GIVEN);
     expect([synthesis.phase, synthesis.text]).toEqual(['streaming', '']);
     first.send(' news');
     first.end();
@@ -116,7 +118,7 @@ describe('the language model’s answer', () => {
   it('is forgotten with its prompt, and nothing of it arrives later', async () => {
     const model = hand({ deaf: true });
     const synthesis = synthesisOf(model);
-    const running = synthesis.run(ASKED, PROMPT);
+    const running = synthesis.run(ASKED, PROMPT, GIVEN);
     model.send('Ivo');
     synthesis.clear();
     model.send(' found');
@@ -138,7 +140,7 @@ describe('the language model’s answer', () => {
   it('that is done cannot be cancelled any more', async () => {
     const model = hand();
     const synthesis = synthesisOf(model);
-    const running = synthesis.run(ASKED, PROMPT);
+    const running = synthesis.run(ASKED, PROMPT, GIVEN);
     model.end();
     await running;
     synthesis.cancel();

@@ -25,6 +25,7 @@ export class Synthesis {
   #text = $state('');
   #fault = $state.raw<Fault | undefined>();
   #messages = $state.raw<readonly ChatMessage[]>([]);
+  #given = $state.raw<readonly string[]>([]);
   #ref = $state.raw<ModelRef | undefined>();
   #reply = $state.raw<LlmReply | undefined>();
   readonly #latest = new Latest();
@@ -48,6 +49,10 @@ export class Synthesis {
   get messages() {
     return this.#messages;
   }
+  /** Titles of the memories in the prompt, in its order. */
+  get given() {
+    return this.#given;
+  }
   /** The model that was asked. */
   get ref() {
     return this.#ref;
@@ -60,12 +65,21 @@ export class Synthesis {
     return this.#reply;
   }
 
-  /** Sends the prompt; what has arrived stays when the stream fails or is cancelled. */
-  async run({ ref, parameters }: SynthesisRequest, messages: readonly ChatMessage[]): Promise<void> {
+  /**
+   * Sends the prompt; what has arrived stays when the stream fails or is cancelled.
+   *
+   * @param given titles of the memories in the prompt.
+   */
+  async run(
+    { ref, parameters }: SynthesisRequest,
+    messages: readonly ChatMessage[],
+    given: readonly string[],
+  ): Promise<void> {
     this.clear();
     const signal = this.#latest.begin();
     this.#phase = 'streaming';
     this.#messages = messages;
+    this.#given = given;
     this.#ref = ref;
     try {
       const reply = await this.#modelOf(ref).complete(
@@ -101,6 +115,7 @@ export class Synthesis {
     this.#text = '';
     this.#fault = undefined;
     this.#messages = [];
+    this.#given = [];
     this.#ref = undefined;
     this.#reply = undefined;
   }

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { render } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ModelRef } from '../../../src/llm/domain/call';
+import { Synthesis } from '../../../src/ask/page/state/synthesis.svelte';
+import ModelReply from '../../../src/ask/page/ui/ModelReply.svelte';
+import { setLocale } from '../../../src/ui/state/locale.svelte';
+import { HandModel } from '../../ui/language-models';
+
+const REF: ModelRef = { provider: 'openai-compatible', address: 'http://localhost:11434/v1', model: 'tiny' };
+
+afterEach(() => setLocale('en'));
+
+/** The card of an answer that is under way. */
+function shown(given: readonly string[]) {
+  const model = new HandModel(REF);
+  const synthesis = new Synthesis(() => model);
+  const asked = { ref: REF, parameters: {} };
+  const running = synthesis.run(asked, [{ role: 'user', content: 'Who?' }], given);
+  const props = { synthesis, language: 'en', onConfigure: () => undefined };
+  const { container } = render(ModelReply, { props });
+  const text = (selector: string) => {
+    flushSync();
+    return container.querySelector(selector)?.textContent.trim().replaceAll(/\s+/g, ' ');
+  };
+  return { model, running, text };
+}
+
+describe('the card of a model’s answer', () => {
+  it('tells which memories the model was given, whatever else is listed as read', () => {
+    const { text } = shown(['The boat', 'The oars']);
+    expect(text('[data-given]')).toBe('The model was given 2 memories: The boat · The oars');
+    setLocale('zh');
+    expect(text('[data-given]')).toBe('向模型提供了 2 条记忆： The boat · The oars');
+  });
+
+  it('says so where there was none to give', () => {
+    expect(shown([]).text('[data-given]')).toBe('The model was given no memories.');
+  });
+});
