@@ -2,7 +2,7 @@
 
 import { memoryLedger } from '../../src/llm/domain/budget';
 import { cachedAsk } from '../../src/llm/domain/cache';
-import type { LanguageModel, LlmCall, LlmReply, ModelRef } from '../../src/llm/domain/call';
+import type { CompleteOptions, LanguageModel, LlmCall, LlmReply, ModelRef } from '../../src/llm/domain/call';
 import { verbatim } from '../../src/core/text/phrase';
 import type {
   Access,
@@ -74,6 +74,8 @@ export class HandModel implements LanguageModel {
   call: Omit<LlmCall, 'model'> | undefined;
   signal: AbortSignal | undefined;
   #onPiece: (piece: string) => void = () => undefined;
+  /** Tells that the question will be sent once more. */
+  retry: NonNullable<CompleteOptions['onRetry']> = () => undefined;
   #text = '';
   #end: (reply: LlmReply) => void = () => undefined;
   #fail: (error: unknown) => void = () => undefined;
@@ -85,10 +87,11 @@ export class HandModel implements LanguageModel {
     this.#deaf = deaf;
   }
 
-  complete: LanguageModel['complete'] = (call, { signal, onPiece }) => {
+  complete: LanguageModel['complete'] = (call, { signal, onPiece, onRetry }) => {
     this.call = call;
     this.signal = signal;
     this.#onPiece = onPiece ?? (() => undefined);
+    this.retry = onRetry ?? this.retry;
     return new Promise((resolve, reject) => {
       this.#end = resolve;
       this.#fail = reject;

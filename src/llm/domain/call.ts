@@ -96,10 +96,24 @@ export interface LanguageModel {
   complete(call: Omit<LlmCall, 'model'>, options: CompleteOptions): Promise<LlmReply>;
 }
 
+/** A request that is about to be sent again. */
+export interface Retry {
+  /** The HTTP status of the one before; absent where there was no answer. */
+  readonly status?: number | undefined;
+  /** Seconds that the server asks to wait. */
+  readonly wait?: number | undefined;
+  /** Which try it will be, from 2. */
+  readonly attempt: number;
+  /** Most tries. */
+  readonly attempts: number;
+}
+
 export interface CompleteOptions {
   readonly signal: AbortSignal;
   /** Gets the text as it arrives. */
   readonly onPiece?: (piece: string) => void;
+  /** Called before a wait, after which the same request is sent again. */
+  readonly onRetry?: (retry: Retry) => void;
   /** Awaited before every request after the first, with the error of the one before. If it throws, nothing more is sent. */
   readonly again?: (failed: unknown) => Promise<void>;
 }

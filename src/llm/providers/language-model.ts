@@ -79,7 +79,7 @@ export function languageModel(
   return {
     ref,
     concurrency,
-    async complete({ messages, parameters }, { signal, onPiece, again }) {
+    async complete({ messages, parameters }, { signal, onPiece, onRetry, again }) {
       loading ??= load();
       const { dialect, client } = await loading.catch((error: unknown) => {
         loading = undefined;
@@ -108,6 +108,7 @@ export function languageModel(
         },
         signal,
         waits,
+        onRetry,
       );
     },
   };

@@ -1,6 +1,7 @@
 /** Asking again what a server could not answer just now. */
 
 import { sleep } from '../../core/sleep';
+import type { Retry } from '../domain/call';
 import { LlmError } from './errors';
 
 /** What a wait depends on besides the server, so that a test can tell. */
@@ -38,19 +39,23 @@ const PASSING: readonly (number | undefined)[] = [408, 409, 425];
  * half to the whole of 1, 2 and 4 s, by chance, so that many tabs do not come back together, and never less than the server's
  * `Retry-After`.
  *
+ * @param onRetry called before each wait.
  * @throws the signal's reason, or the last error.
  */
 export async function withRetries<T>(
   ask: () => Promise<T>,
   signal: AbortSignal,
   { random, sleep: wait, retries = RETRIES }: RetryPolicy,
+  onRetry?: (retry: Retry) => void,
 ): Promise<T> {
   for (let retry = 0; ; retry++) {
     try {
       return await ask();
     } catch (error) {
       if (retry >= retries || !(error instanceof LlmError) || !passes(error)) throw error;
-      const asked = (error.retryAfter ?? 0) * 1000;
+      const { status, retryAfter } = error;
+      onRetry?.({ status, wait: retryAfter, attempt: retry + 2, attempts: retries + 1 });
+      const asked = (retryAfter ?? 0) * 1000;
       await wait(Math.max(asked, FIRST_WAIT_MS * 2 ** retry * (0.5 + random() / 2)), signal);
     }
   }

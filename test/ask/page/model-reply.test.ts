@@ -35,6 +35,21 @@ describe('the card of a model’s answer', () => {
     expect(text('[data-given]')).toBe('向模型提供了 2 条记忆： The boat · The oars');
   });
 
+  it('tells that the question is sent again, and why', () => {
+    const { model, text } = shown(['The boat']);
+    expect(text('[role=status]')).toBe('Waiting for tiny (localhost:11434) …');
+    model.retry({ status: 429, wait: 3, attempt: 2, attempts: 4 });
+    expect(text('[role=status]')).toBe('The server asked to wait 3 s; trying again (2 of 4) …');
+    model.retry({ status: 500, attempt: 3, attempts: 4 });
+    expect(text('[role=status]')).toBe('HTTP 500; trying again (3 of 4) …');
+    setLocale('zh');
+    expect(text('[role=status]')).toBe('HTTP 500；正在重试（第 3 次，共 4 次）……');
+    model.retry({ attempt: 4, attempts: 4 });
+    expect(text('[role=status]')).toBe('连接失败；正在重试（第 4 次，共 4 次）……');
+    model.send('Ivo');
+    expect(text('[role=status]')).toBeUndefined();
+  });
+
   it('says so where there was none to give', () => {
     expect(shown([]).text('[data-given]')).toBe('The model was given no memories.');
   });

@@ -270,6 +270,23 @@ describe('a passing fault', () => {
     expect(server.received).toHaveLength(1);
   });
 
+  it('is told before each wait, with its cause and the number of the next try', async () => {
+    const busy = reply(429, '', { 'retry-after': '3' });
+    const server = await behind(inTurn(busy, reply(500, ''), stream(streamed('ok'))));
+    const told: unknown[] = [];
+    await server.model.complete(
+      { messages: [{ role: 'user', content: 'Hello' }], parameters: {}, purpose: 'test' },
+      {
+        signal: new AbortController().signal,
+        onRetry: (retry) => void told.push({ ...retry, waits: server.waits.length }),
+      },
+    );
+    expect(told).toEqual([
+      { status: 429, wait: 3, attempt: 2, attempts: 4, waits: 0 },
+      { status: 500, wait: undefined, attempt: 3, attempts: 4, waits: 1 },
+    ]);
+  });
+
   it('does not count its waits as time of the answer', async () => {
     const { settings } = await loopback(inTurn(reply(503, ''), stream(streamed('ok'))));
     const ref = { provider: 'openai-compatible', address: settings.baseUrl, model: 'tiny' } as const;

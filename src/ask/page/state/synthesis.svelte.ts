@@ -6,6 +6,7 @@ import {
   type LanguageModel,
   type LlmReply,
   type ModelRef,
+  type Retry,
 } from '../../../llm/domain/call';
 import { faultOf, type Fault } from '../../../llm/domain/fault';
 import type { ChatMessage } from '../../../core/ports';
@@ -28,6 +29,7 @@ export class Synthesis {
   #given = $state.raw<readonly string[]>([]);
   #ref = $state.raw<ModelRef | undefined>();
   #reply = $state.raw<LlmReply | undefined>();
+  #retry = $state.raw<Retry | undefined>();
   readonly #latest = new Latest();
 
   /** @param modelOf throws what stands in the way of asking, with the remedy. */
@@ -60,6 +62,10 @@ export class Synthesis {
   get by(): string {
     return this.#ref ? modelName(this.#ref) : '';
   }
+  /** Why the question is sent once more; undefined while it has been sent once. */
+  get retry() {
+    return this.#retry;
+  }
   /** Tokens, time, attempts and what was dropped, of an answer that is whole. */
   get reply() {
     return this.#reply;
@@ -88,6 +94,9 @@ export class Synthesis {
           signal,
           onPiece: (piece) => {
             if (!signal.aborted) this.#text += piece;
+          },
+          onRetry: (retry) => {
+            if (!signal.aborted) this.#retry = retry;
           },
         },
       );
@@ -118,5 +127,6 @@ export class Synthesis {
     this.#given = [];
     this.#ref = undefined;
     this.#reply = undefined;
+    this.#retry = undefined;
   }
 }
