@@ -25,8 +25,8 @@ const SAYS = {
     zh: '口令太短。请至少用 8 个字符，最好用几个词：拿到文件的人可以无限次地猜。',
   },
   'wrong-passphrase': {
-    en: 'The passphrase does not open the vault. Type it again, minding capitals and the keyboard’s language. A lost passphrase cannot be recovered: delete the vault and enter the keys again.',
-    zh: '口令不能打开密钥库。请重新输入，注意大小写和键盘语言。遗失的口令无法找回：请删除密钥库，重新输入密钥。',
+    en: 'The passphrase does not open the saved keys. Type it again, minding capitals and the keyboard’s language. A lost passphrase cannot be recovered: delete all saved keys and enter the keys again.',
+    zh: '口令不能解锁已保存的密钥。请重新输入，注意大小写和键盘语言。遗失的口令无法找回：请删除所有已保存的密钥，再重新输入。',
   },
   none: {
     en: 'No keys are saved on this device. Choose a passphrase to save them.',

@@ -105,7 +105,9 @@ describe('a vault', () => {
     const later = new Vault(settings);
     const refused = await later.unlock('five geese cross the ice').catch((error: unknown) => error);
     expect(refused).toEqual(coded('wrong-passphrase'));
-    expect((refused as Error).message).toMatch(/does not open the vault\. Type it again/);
+    expect((refused as Error).message).toMatch(
+      /does not open the saved keys\. Type it again.*: delete all saved keys/,
+    );
     expect((refused as Error).message).not.toMatch(/geese|sk-/);
     expect([await later.state(), record()]).toEqual(['locked', before]);
   });
