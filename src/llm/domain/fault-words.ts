@@ -106,8 +106,8 @@ export const LLM_FAULTS: Readonly<Record<LlmErrorCode, ReportedFault>> = {
   'rate-limit': {
     what: { en: 'asks for fewer requests', zh: '要求减少请求次数' },
     remedy: {
-      en: 'Wait a little, then try again: a run that pauses keeps what it has and goes on from there. Fewer calls at a time may help.',
-      zh: '请稍候再试：暂停的实验会保留已有结果，并从那里继续。减少同时调用数也可能有帮助。',
+      en: 'Wait a little, then try again. Fewer calls at a time may help.',
+      zh: '请稍候再试。减少同时调用数也可能有帮助。',
     },
   },
   'bad-request': {
@@ -121,8 +121,8 @@ export const LLM_FAULTS: Readonly<Record<LlmErrorCode, ReportedFault>> = {
   'server-error': {
     what: { en: 'failed on its side', zh: '自身出错' },
     remedy: {
-      en: 'Try again in a while: a run that pauses keeps what it has and goes on from there.',
-      zh: '请过一会儿再试：暂停的实验会保留已有结果，并从那里继续。',
+      en: 'Try again in a while.',
+      zh: '请过一会儿再试。',
     },
   },
   html: {
@@ -145,8 +145,8 @@ export const LLM_FAULTS: Readonly<Record<LlmErrorCode, ReportedFault>> = {
   'stream-cut': {
     what: { en: 'broke off before the answer was complete', zh: '在回答完成之前中断' },
     remedy: {
-      en: 'The incomplete text is kept; try again for a full answer.',
-      zh: '已收到的部分会保留，但不完整；重试可得到完整的回答。',
+      en: 'Try again for a full answer.',
+      zh: '重试可得到完整的回答。',
     },
   },
   'too-large': {

@@ -169,13 +169,23 @@ export function refusal(fail: Fail, { status: sent, serverError, reply, hasKey }
 function waitRemedy({ seconds, capped }: ReturnType<typeof plausibleWait>): Phrase | undefined {
   if (capped)
     return {
-      en: 'The server asks to wait for more than a day, which is hardly meant. Look at the account’s limits with the provider, and try again within a day: a run that pauses keeps what it has and goes on from there.',
-      zh: '服务器要求等待一天以上，这多半不是本意。请到服务商处查看账户的限额，并在一天之内重试：暂停的实验会保留已有结果，并从那里继续。',
+      en: 'The server asks to wait for more than a day, which is hardly meant. Look at the account’s limits with the provider, and try again within a day.',
+      zh: '服务器要求等待一天以上，这多半不是本意。请到服务商处查看账户的限额，并在一天之内重试。',
     };
   if (seconds === 0) return undefined;
+  const wait = waitPhrase(seconds);
+  return { en: `Wait ${wait.en}, then try again.`, zh: `请等待${wait.zh}，然后重试。` };
+}
+
+/** Seconds as people count them, rounded up: `12 s`, `3 min`, `2 h 47 min`. */
+function waitPhrase(seconds: number): Phrase {
+  if (seconds < 120) return { en: `${seconds} s`, zh: ` ${seconds} 秒` };
+  const all = Math.ceil(seconds / 60);
+  const hours = Math.floor(all / 60);
+  const minutes = all % 60;
   return {
-    en: `Wait ${seconds} s, then try again: a run that pauses keeps what it has and goes on from there.`,
-    zh: `请等 ${seconds} 秒后重试：暂停的实验会保留已有结果，并从那里继续。`,
+    en: [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' '),
+    zh: [hours > 0 && ` ${hours} 小时`, minutes > 0 && ` ${minutes} 分钟`].filter(Boolean).join(''),
   };
 }
 

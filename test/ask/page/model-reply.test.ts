@@ -50,6 +50,19 @@ describe('the card of a model’s answer', () => {
     expect(text('[role=status]')).toBeUndefined();
   });
 
+  it('says of a text that broke off that it is not whole, and of none nothing', async () => {
+    const cut = Object.assign(new Error('It broke off.'), { code: 'stream-cut', reach: 'item' });
+    const some = shown([]);
+    some.model.send('Ivo fou');
+    some.model.fail(cut);
+    await some.running;
+    expect(some.text('[data-incomplete]')).toBe('The text is incomplete.');
+    const none = shown([]);
+    none.model.fail(cut);
+    await none.running;
+    expect(none.text('[data-incomplete]')).toBeUndefined();
+  });
+
   it('says so where there was none to give', () => {
     expect(shown([]).text('[data-given]')).toBe('The model was given no memories.');
   });

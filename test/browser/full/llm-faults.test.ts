@@ -126,7 +126,7 @@ const FAULTS: Record<string, Scripted> = {
     code: 'server-error',
     ...OF_RUN,
     ...RETRIED,
-    says: 'keeps what it has',
+    says: 'Try again in a while.',
   },
   'a reset in the middle of the stream': {
     respond: (response, request) => {

@@ -233,7 +233,7 @@ describe('a passing fault', () => {
     );
     const error = await fault(server);
     expect(error).toMatchObject({ code: 'server-error', status: 529, reach: 'run' });
-    expect(error.message).toContain('keeps what it has');
+    expect(error.message).toContain('Try again in a while.');
     expect(server.received).toHaveLength(4);
     expect(server.waits).toEqual([750, 1500, 3000]);
   });

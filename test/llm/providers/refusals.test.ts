@@ -112,9 +112,7 @@ describe('a refusal', () => {
   it('for too many requests tells how long to wait, in seconds or until a date', async () => {
     const seconds = await failure(reply(429, { error: 'slow down' }, { 'retry-after': '12' }));
     expect(seconds).toMatchObject({ code: 'rate-limit', status: 429, retryAfter: 12 });
-    expect(seconds.message).toContain(
-      '“slow down”. Wait 12 s, then try again: a run that pauses keeps what it has',
-    );
+    expect(seconds.message).toMatch(/“slow down”\. Wait 12 s, then try again\.$/);
     const date = await failure(
       reply(429, '', { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }),
     );
@@ -123,6 +121,24 @@ describe('a refusal', () => {
     const unknown = await failure(reply(429, ''));
     expect(unknown.retryAfter).toBeUndefined();
     expect(unknown.message).toContain('Wait a little');
+  });
+
+  it.each([
+    ['9999', 'Wait 2 h 47 min, then', '请等待 2 小时 47 分钟，然后重试。'],
+    ['180', 'Wait 3 min, then', '请等待 3 分钟，然后重试。'],
+    ['7200', 'Wait 2 h, then', '请等待 2 小时，然后重试。'],
+    ['90', 'Wait 90 s, then', '请等待 90 秒，然后重试。'],
+  ])('tells a wait of %s s as people count it', async (asked, en, zh) => {
+    const { phrase } = await failure(reply(429, '', { 'retry-after': asked }));
+    expect(phrase.en).toContain(en);
+    expect(phrase.zh).toContain(zh);
+  });
+
+  it('speaks of no run, where none may be under way', async () => {
+    for (const status of [429, 500]) {
+      const { phrase } = await failure(reply(status, '', { 'retry-after': '61' }));
+      expect(`${phrase.en}${phrase.zh}`).not.toMatch(/ run |实验/);
+    }
   });
 
   it('that arrives within the stream keeps the text before it', async () => {

@@ -4,7 +4,7 @@ import type { BankRunHeader, RunBank } from '../run/run';
 import type { RunTally } from '../../../llm/domain/progress';
 import type { MemoryBank } from '../../../core/memory/bank';
 import { type LlmPlan, LlmPlanForm } from './plan';
-import { faultPhrase } from '../../../llm/domain/fault-words';
+import { faultPhrase, type LlmErrorCode } from '../../../llm/domain/fault-words';
 import { PhraseError, verbatim, type Phrase } from '../../../core/text/phrase';
 import { z } from 'zod';
 import { firstIssue } from '../../../core/issue';
@@ -53,8 +53,18 @@ export function failurePhrase({
   failureCode,
 }: Pick<LlmRunHeader, 'failure' | 'failureCode'>): Phrase {
   if (failure === undefined) return verbatim('');
-  return failureCode === undefined ? verbatim(failure) : faultPhrase({ code: failureCode, message: failure });
+  if (failureCode === undefined) return verbatim(failure);
+  const { en, zh } = faultPhrase({ code: failureCode, message: failure });
+  return PASSING.has(failureCode) ? { en: `${en} ${KEPT.en}`, zh: `${zh}${KEPT.zh}` } : { en, zh };
 }
+
+/** Faults that end by themselves: the run is only to be resumed. */
+const PASSING: ReadonlySet<string> = new Set<LlmErrorCode>(['rate-limit', 'server-error']);
+
+const KEPT: Phrase = {
+  en: 'All results so far are kept; “Resume” goes on from there.',
+  zh: '已有结果均已保留；按“继续”即可从那里接着进行。',
+};
 
 const Named = { id: z.string(), name: z.string(), fingerprint: z.string() };
 const count = z.int().min(0);

@@ -8,6 +8,7 @@ export const modelReply = {
     count === 0
       ? 'The model was given no memories.'
       : `The model was given ${counted(count, 'memory', 'memories')}:`,
+  incomplete: 'The text is incomplete.',
   retry: ({ status, wait, attempt, attempts }: Retry) => {
     const again = `trying again (${attempt} of ${attempts}) …`;
     if (wait) return `The server asked to wait ${wait} s; ${again}`;
