@@ -60,6 +60,18 @@ describe('the price of a model', () => {
     expect(costOfReply({}, priceOf(at('http://localhost/v1', 'm')))).toBe(0);
   });
 
+  it('is not known where a server of this machine or network is asked with a key, until it is told', () => {
+    for (const host of ['localhost:4000', '192.168.1.5', 'box.local']) {
+      const gateway = at(`http://${host}/v1`, 'gpt-5');
+      expect(priceOf(gateway, [], true), host).toBeUndefined();
+      expect(priceOf(gateway, [{ model: 'gpt-5', input: 0, output: 0 }], true)).toMatchObject({
+        from: 'own',
+      });
+    }
+    expect(priceOf(at('', 'm', 'in-tab'), [], true)).toMatchObject({ from: 'free' });
+    expect(priceOf(at(OPENAI, 'gpt-5'), [], true)).toMatchObject({ from: 'list' });
+  });
+
   it('is the user’s own first, the longest beginning of the name before others', () => {
     const own = [
       { model: 'gpt-5', input: 9, output: 9 },

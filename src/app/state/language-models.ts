@@ -19,7 +19,7 @@ export class LanguageModels {
   ) {
     this.#dependencies = dependencies;
     this.connections = new Connections({ ...dependencies, store, tabs, newId: () => crypto.randomUUID() });
-    this.prices = new Prices(store, tabs);
+    this.prices = new Prices(store, tabs, (ref) => this.connections.isKeyed(ref));
     this.keptCalls = new KeptCalls(dependencies.calls);
   }
 

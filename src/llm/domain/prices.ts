@@ -32,9 +32,14 @@ const PRIVATE =
  * The price of a model: the user's entry with the longest fitting beginning of its name; nothing for what runs on this machine or its
  * network; else the list's, where the API is the one that the list is about.
  *
+ * @param keyed whether it is asked with a key. A server of this machine or network that wants one may pass calls on to a paid one.
  * @returns undefined where it is not known.
  */
-export function priceOf(model: ModelRef, own: readonly PriceEntry[] = []): KnownPrice | undefined {
+export function priceOf(
+  model: ModelRef,
+  own: readonly PriceEntry[] = [],
+  keyed = false,
+): KnownPrice | undefined {
   const host = hostOf(model.address);
   const mine = longest(
     own.filter(
@@ -43,7 +48,8 @@ export function priceOf(model: ModelRef, own: readonly PriceEntry[] = []): Known
     ),
   );
   if (mine) return { input: mine.input, output: mine.output, from: 'own' };
-  if (FREE.has(model.provider) || PRIVATE.test(host)) return { input: 0, output: 0, from: 'free' };
+  if (FREE.has(model.provider) || (PRIVATE.test(host) && !keyed))
+    return { input: 0, output: 0, from: 'free' };
   const listed = longest(
     PRICES.entries.filter(
       (entry) =>

@@ -408,6 +408,18 @@ describe('trying a connection', () => {
 describe('prices and kept answers', () => {
   const LARGE: ModelRef = { provider: 'openai-compatible', address: PROVIDER.address, model: 'large-2' };
 
+  it('are nothing for a server of this machine that is asked without a key, and unknown with one', async () => {
+    const { connections } = await visit();
+    const prices = new Prices(new MemorySettings(), undefined, (ref) => connections.isKeyed(ref));
+    const draft = { ...draftOf(SERVER), model: 'tiny' };
+    const { id, ref } = await connections.add(draft, NO_KEY);
+    expect(prices.of(ref)).toMatchObject({ from: 'free' });
+    await connections.change(id, draft, IN_MEMORY);
+    expect(prices.of(ref)).toBeUndefined();
+    await connections.forgetKey(id);
+    expect(prices.of(ref)).toMatchObject({ from: 'free' });
+  });
+
   it('are the user’s own before the list’s, and unknown where neither has one', async () => {
     const store = new MemorySettings();
     const prices = new Prices(store);

@@ -101,6 +101,11 @@ export class Connections {
     return this.#ownerOf(ref)?.title ?? modelName(ref);
   }
 
+  /** Whether a model is asked with a key, which may be locked. */
+  isKeyed(ref: ModelRef): boolean {
+    return this.list.some((each) => isSameModel(each.ref, ref) && this.placeOf(each) !== 'none');
+  }
+
   /** @throws FaultError `no-connection` or `missing-key`, whose reach is the run, naming the remedy. */
   languageModel(ref: ModelRef): LanguageModel {
     const local = this.local.model(ref);

@@ -11,10 +11,17 @@ export class Prices {
   /** The providers' list prices. */
   readonly list = PRICES;
   readonly #store: SettingsStore;
+  readonly #isKeyed: (ref: ModelRef) => boolean;
   #own = $state.raw<readonly PriceEntry[]>([]);
 
-  constructor(store: SettingsStore, tabs?: Pick<Tabs, 'listen'>) {
+  /** @param isKeyed whether a model is asked with a key. @default none is. */
+  constructor(
+    store: SettingsStore,
+    tabs?: Pick<Tabs, 'listen'>,
+    isKeyed: (ref: ModelRef) => boolean = () => false,
+  ) {
     this.#store = store;
+    this.#isKeyed = isKeyed;
     tabs?.listen('settings', () => void this.load().catch(() => undefined));
   }
 
@@ -29,7 +36,7 @@ export class Prices {
 
   /** Undefined where the price is not known, which is not 0. */
   of(ref: ModelRef): KnownPrice | undefined {
-    return priceOf(ref, this.#own);
+    return priceOf(ref, this.#own, this.#isKeyed(ref));
   }
 
   /**

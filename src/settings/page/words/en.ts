@@ -249,7 +249,7 @@ export const connections = {
     about: {
       before: 'US dollars per million tokens. List prices as of ',
       after:
-        '. Providers change prices: check them and enter your own where they differ. Unknown prices are never counted as zero.',
+        '. Providers change prices: check them and enter your own where they differ. Unknown prices are never counted as zero. A server on your machine or network is free, unless you entered a key for it: it may pass calls on to a paid one.',
     },
     yours: 'Prices of your models',
     own: 'Your own prices',
