@@ -1,5 +1,6 @@
 /** Words of runs answers (run), in English. */
 
+import type { Judging } from '../../ui/run/judging';
 import { counted } from '../../../../../core/text/counted';
 import type { Purpose } from '../../../../../llm/domain/call';
 import { numberText as num } from '../../../../../ui/state/locale.svelte';
@@ -308,6 +309,22 @@ export const sheet = {
   },
 };
 
+/** Why there is no score, and what helps. */
+function noVerdict(judging: Judging): string {
+  switch (judging.state) {
+    case 'judged':
+      return 'none of its verdicts counts. Choose judge settings above the tables.';
+    case 'judging':
+      return 'this run has not finished judging.';
+    case 'unreadable':
+      return `${counted(judging.verdicts, 'verdict')} could not be parsed. Press “Retry unreadable”, or judge this run by another model in a new one.`;
+    case 'failed':
+      return `${counted(judging.verdicts, 'verdict')} failed. Press “Retry failed”.`;
+    case 'unjudged':
+      return 'these answers have not been judged. Judge this run in a new one.';
+  }
+}
+
 export const tables = {
   controls: {
     means: 'Means over',
@@ -343,8 +360,7 @@ export const tables = {
     source: (run: string, counts: string) =>
       `${run} · ${counts} · Se-MM: semantic memory only; Ep-MM: episodic only; B-MM: both; B-MM-W-MC: both, with the classifier · bars from left: semantic, episodic, all questions`,
     noAnchors: (measure: string) => `No ${measure}: the questions have no anchors.`,
-    noJudge: (measure: string) =>
-      `No ${measure}: these answers have not been judged. Judge them in a new run to draw this panel.`,
+    noJudge: (measure: string, judging: Judging) => `No ${measure}: ${noVerdict(judging)}`,
   },
   missing: {
     title: 'Why are cells empty?',
@@ -359,6 +375,7 @@ export const tables = {
       `${table} lacks ${settings}: not part of the plan. Add it in a new run.`,
     unjudged: (measures: string, several: boolean, answers: boolean) =>
       `${measures}: ${answers ? 'these answers have' : 'no answer has'} ${answers ? 'not ' : ''}been judged. Judge this run in a new one to fill ${several ? 'them' : 'it'}; MAP, F1 and ROUGE-L need no judge.`,
+    noVerdict: (measure: string, judging: Judging) => `${measure}: ${noVerdict(judging)}`,
     aspects: (aspects: string) =>
       `${aspects}: not judged yet. Judge this run in a new one, or add human scores.`,
     intimacy: 'Tables 6 and 7 of MemBench need pairs judged by intimacy, with memory against without.',

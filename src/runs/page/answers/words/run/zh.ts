@@ -1,5 +1,6 @@
 /** Words of runs answers (run), in Chinese. */
 
+import type { Judging } from '../../ui/run/judging';
 import type { Purpose } from '../../../../../llm/domain/call';
 import { numberText as num } from '../../../../../ui/state/locale.svelte';
 import type { AnswerStatus } from '../../ui/run/rows';
@@ -296,6 +297,22 @@ export const sheet: typeof en.sheet = {
   },
 };
 
+/** Why there is no score, and what helps. */
+function noVerdict(judging: Judging): string {
+  switch (judging.state) {
+    case 'judged':
+      return '没有计入的评判。请在表格上方选择评审设置。';
+    case 'judging':
+      return '此实验尚未评判完毕。';
+    case 'unreadable':
+      return `${num(judging.verdicts)} 项评判无法解析。请按“重试无法解析项”，或新建一个实验，由另一个模型来评判。`;
+    case 'failed':
+      return `${num(judging.verdicts)} 项评判失败。请按“重试失败项”。`;
+    case 'unjudged':
+      return '还没有评审评判这些回答。新建一个评判它们的实验即可补上。';
+  }
+}
+
 export const tables: typeof en.tables = {
   controls: {
     means: '均值范围',
@@ -325,7 +342,7 @@ export const tables: typeof en.tables = {
     source: (run, counts) =>
       `${run} · ${counts} · Se-MM：仅语义记忆；Ep-MM：仅情景记忆；B-MM：两者；B-MM-W-MC：两者并用分类器 · 条形自左至右：语义问题、情景问题、全部问题`,
     noAnchors: (measure) => `没有 ${measure}：问题没有记忆锚点。`,
-    noJudge: (measure) => `没有 ${measure}：还没有评审评判这些回答。新建一个评判它们的实验即可画出此图。`,
+    noJudge: (measure, judging) => `没有 ${measure}：${noVerdict(judging)}`,
   },
   missing: {
     title: '为什么有空单元格',
@@ -334,6 +351,7 @@ export const tables: typeof en.tables = {
     settings: (table, settings) => `${table} 缺少 ${settings}：方案中没有。新建一个实验即可补上。`,
     unjudged: (measures, _several, answers) =>
       `${measures}：还没有评审评判${answers ? '这些' : '任何'}回答。新建一个评判它们的实验即可填上；MAP、F1 和 ROUGE-L 不需要评审。`,
+    noVerdict: (measure, judging) => `${measure}：${noVerdict(judging)}`,
     aspects: (aspects) =>
       `${aspects}：还没有评审就这些方面评判回复。新建一个评判它们的实验，或由人评分，即可填上。`,
     intimacy: 'MemBench 的表 6 和表 7 需要按亲密度成对评判：有记忆对无记忆。',
