@@ -81,7 +81,7 @@ describe('Table 3 of a run', () => {
     ).toEqual(
       ['Model'].concat(
         ['W-MC+R', 'W/o-MC+W-R', 'W/o-MC+R'].flatMap((group) =>
-          ['MAP', 'Corr.', 'Coh.', 'n'].map((label) => `${group} ${label}`),
+          ['MAP', 'Corr.', 'Coh.', 'Asked'].map((label) => `${group} ${label}`),
         ),
       ),
     );
@@ -95,15 +95,15 @@ describe('Table 3 of a run', () => {
           'W-MC+R MAP': 1,
           'W-MC+R Corr.': 0.75,
           'W-MC+R Coh.': null,
-          'W-MC+R n': 2,
+          'W-MC+R asked': 2,
           'W/o-MC+W-R MAP': 0.5,
           'W/o-MC+W-R Corr.': 0.5,
           'W/o-MC+W-R Coh.': 1,
-          'W/o-MC+W-R n': 2,
+          'W/o-MC+W-R asked': 2,
           'W/o-MC+R MAP': 0,
           'W/o-MC+R Corr.': null,
           'W/o-MC+R Coh.': null,
-          'W/o-MC+R n': 2,
+          'W/o-MC+R asked': 2,
         },
       },
     ]);
@@ -218,7 +218,7 @@ describe('Tables 6 and 7', () => {
       answer('q2', failed('no-gold'), { setting: name('CR') }),
     ];
     const made = table('table-6', { reading: 'all' }, units);
-    expect(made.rows[0]!.cells).toMatchObject({ 'NR MAP': 0, 'NR n': 2, 'CR MAP': 1, 'CR n': 1 });
+    expect(made.rows[0]!.cells).toMatchObject({ 'NR MAP': 0, 'NR asked': 2, 'CR MAP': 1, 'CR asked': 1 });
     expect(made.notes).toContain(
       'Not made: 1 (the question has no gold memory, or the bank too few others). These were not asked and are in no mean.',
     );

@@ -90,7 +90,7 @@ const LAYOUTS: Readonly<Record<LlmTableId, Layout>> = {
 
 /**
  * A table in the paper's layout: a row a model, and where several settings of the plan would share a cell, a row for each. Columns have the keys
- * `<heading> <measure>` and, beside them, `<heading> n`: the questions that were asked under the setting.
+ * `<heading> <measure>` and, beside them, `<heading> asked`: the questions that were asked under the setting, of which a measure may be over fewer.
  *
  * @param settings of the plan, in its order.
  */
@@ -130,7 +130,7 @@ export function synthesisTable(
       { key: 'label', label: MODEL, kind: 'text' },
       ...groups.flatMap(({ heading }) => [
         ...measures.map((measure) => measureColumn(measure, heading)),
-        { key: `${heading} n`, label: 'n', group: heading, kind: 'number', decimals: 0 } as const,
+        countColumn(`${heading} asked`, ASKED, heading),
       ]),
     ],
     rows: [...(context.published ? printed(paper, groups) : []), ...rows],
@@ -167,7 +167,7 @@ function groupCells(
       measureCell(given, measure, `${groupKey(model, name)}\u0000${measure}`, context),
     ];
   });
-  return { ...Object.fromEntries(cells), [`${heading} n`]: answerCounts(given).asked };
+  return { ...Object.fromEntries(cells), [`${heading} asked`]: answerCounts(given).asked };
 }
 
 /** The mean of a measure over answers, with its interval; null where nothing can be said. */
@@ -194,12 +194,6 @@ export function settingTable(
 ): PhrasedTable {
   const groups = byModelAndSetting(answers);
   const names = settings.map(settingName);
-  const count = (key: string, label: TableText): PhrasedColumn => ({
-    key,
-    label,
-    kind: 'number',
-    decimals: 0,
-  });
   const rows = names.flatMap((name) =>
     modelsOf(answers).flatMap((model): PhrasedRow[] => {
       const given = groups.get(groupKey(model, name));
@@ -218,11 +212,11 @@ export function settingTable(
     columns: [
       { key: 'label', label: MODEL, kind: 'text' },
       { key: 'setting', label: { en: 'Setting', zh: '设置' }, kind: 'text' },
-      count('asked', { en: 'Asked', zh: '已提问' }),
-      count('abstained', { en: 'Abstained', zh: '弃答' }),
-      count('failed', { en: 'Failed', zh: '失败' }),
-      count('notMade', { en: 'Not made', zh: '未生成' }),
-      ...ANSWER_MEASURES.flatMap((measure) => [measureColumn(measure), count(`${measure} n`, 'n')]),
+      countColumn('asked', ASKED),
+      countColumn('abstained', { en: 'Abstained', zh: '弃答' }),
+      countColumn('failed', { en: 'Failed', zh: '失败' }),
+      countColumn('notMade', { en: 'Not made', zh: '未生成' }),
+      ...ANSWER_MEASURES.flatMap((measure) => [measureColumn(measure), countColumn(`${measure} n`, 'n')]),
     ],
     rows,
     notes: [
@@ -255,6 +249,12 @@ function measureColumn(measure: AnswerMeasure, group?: string): PhrasedColumn {
     decimals: 3,
     better: 'higher',
   };
+}
+
+const ASKED: Phrase = { en: 'Asked', zh: '已提问' };
+
+function countColumn(key: string, label: TableText, group?: string): PhrasedColumn {
+  return { key, label, ...(group !== undefined && { group }), kind: 'number', decimals: 0 };
 }
 
 function rowLabel(model: ModelRef, { label }: SettingLine): string {

@@ -210,7 +210,7 @@ describe('tables of a run with language models', () => {
       .flatMap(({ values }) => values.MAP ?? []);
     const [low, high] = bootstrapInterval(values, { seed: PLAN.seed })!;
     expect(value(table3!, last, 'W-MC+R MAP')).toEqual({ value: mean(values), low, high });
-    expect(value(table3!, last, 'W-MC+R n')).toBe(8);
+    expect(value(table3!, last, 'W-MC+R asked')).toBe(8);
     expect(tables.phase).toBe('ready');
   });
 
