@@ -170,11 +170,12 @@ export class Connections {
    *
    * @throws what the vault refuses; the connection is as it was then.
    */
-  async change(id: string, draft: ConnectionDraft, key: KeyEntry): Promise<void> {
+  async change(id: string, draft: ConnectionDraft, key: KeyEntry): Promise<Connection | undefined> {
     const before = this.#list.find((each) => each.id === id);
-    if (!before) return;
+    if (!before) return undefined;
     const after = await this.#withKey(connectionOf(id, draft), before, key);
     await this.#change((list) => list.map((each) => (each.id === id ? after : each)));
+    return after;
   }
 
   /** A copy below the original, with its key. */

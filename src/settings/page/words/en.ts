@@ -128,6 +128,7 @@ export const connections = {
     'Language models write answers from the retrieved memories. Use a provider with your key, your own server such as Ollama, or a model in this browser. Questions and memories are sent only to the address you enter. The selected model answers in Ask.',
   list: 'Connections',
   deleted: (title: string) => `Deleted: ${title}`,
+  saved: (title: string) => `Saved: ${title}`,
   add: 'Add a language model',
   form: {
     edit: (title: string) => `Edit ${title}`,
@@ -159,6 +160,7 @@ export const connections = {
     locked: 'key saved on this device, locked',
     noKey: 'no key',
     noKeyYet: 'no key yet',
+    inUse: '(in use)',
   },
   test: {
     start: 'Test connection',
