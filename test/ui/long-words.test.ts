@@ -22,6 +22,9 @@ describe('a text that is not the page’s own', () => {
     (selector) => expect(declared(selector)).toContain('overflow-wrap: anywhere'),
   );
 
+  it('widens no group of fields, in which it is cut short', () =>
+    expect(declared('fieldset')).toContain('min-width: 0'));
+
   it('breaks one wherever else it stands', () =>
     expect(declared('body')).toContain('overflow-wrap: break-word'));
 
