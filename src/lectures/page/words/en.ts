@@ -138,6 +138,8 @@ export const builder = {
   ownQuestion: 'Another question …',
   yourQuestion: 'Your question',
   noQuestion: 'Write a question.',
+  deleted: (id: string) => `${id} (deleted)`,
+  goneMark: 'This character has no such question. Choose another.',
   rightMemory: 'The one that answers',
   memories: 'Memories',
   addMemory: 'Add a memory …',
@@ -280,6 +282,9 @@ export const live = {
   fewChoices: 'A vote needs two choices. Add one in the lecture editor.',
   pollQuestion: 'What do you think?',
   noScreen: 'This screen cannot be presented.',
+  noQuestionLinked: 'The link of this step names no question. Choose one in the lecture editor.',
+  goneQuestion:
+    'This character has no such question; it may have been deleted. Choose another in the lecture editor.',
   noAddress: 'This step has no link to show. Add one in the lecture editor.',
   region: (label: string) => `${label}, scrolls`,
 

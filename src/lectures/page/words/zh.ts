@@ -119,6 +119,8 @@ export const builder: typeof en.builder = {
   ownQuestion: '另写一个问题……',
   yourQuestion: '您的问题',
   noQuestion: '请写一个问题。',
+  deleted: (id) => `${id}（已删除）`,
+  goneMark: '这个人物没有这个问题，请另选一个。',
   rightMemory: '能回答问题的那条',
   memories: '记忆',
   addMemory: '添加记忆……',
@@ -220,6 +222,8 @@ export const live: typeof en.live = {
   fewChoices: '投票至少要有两个选项。请在讲座编辑器里添加。',
   pollQuestion: '您怎么看？',
   noScreen: '无法在放映中显示这个页面。',
+  noQuestionLinked: '这一步的链接没有指定问题。请在讲座编辑器里选一个。',
+  goneQuestion: '这个人物没有这个问题，可能已被删除。请在讲座编辑器里另选一个。',
   noAddress: '这一步没有指定要显示的链接。请在讲座编辑器里补上。',
   region: (label) => `${label}，可滚动`,
 
