@@ -24,3 +24,12 @@ beforeEach(() => () => document.body.replaceChildren());
 it('a group of fields is no wider than its card, however long a choice in it is', () => {
   expect(styled(`fieldset { ${block('  fieldset {')} }`, '<fieldset data-it></fieldset>').minWidth).toBe('0');
 });
+
+it('on paper nothing stays in view over the rest, and a figure is no wider than the page', () => {
+  const print = block('@media print').replace(/@page \{[^}]*\}/, '');
+  expect(styled(print, '<section class="card sm:sticky sm:bottom-2" data-it></section>').position).toBe(
+    'relative',
+  );
+  const figure = styled(print, '<figure><svg width="1200" viewBox="0 0 1200 300" data-it></svg></figure>');
+  expect([figure.maxWidth, figure.height]).toEqual(['100%', 'auto']);
+});
