@@ -31,6 +31,8 @@ import { LOCALES, type Locale } from '../../src/core/text/phrase';
 import type { DiskModel } from '../../src/cli/encoder';
 import { bundledEncoders } from '../../src/cli/models';
 import { askSettings, wordingOf } from '../../src/ask/page/state/ask-link';
+import { list } from '../../src/lectures/page/words';
+import { offline } from '../../src/storage/page/words';
 import { routeAddressOf, type RouteAddress } from '../../src/ui/state/route-address';
 import { shippedVectors } from '../models/runtime/shipped-vectors';
 import { extractionMessages, INSISTING } from './recorded-prompts';
@@ -89,6 +91,36 @@ describe('the lectures that come with the page', () => {
       expect(seconds).toBeGreaterThanOrEqual(600);
       expect(seconds).toBeLessThanOrEqual(960);
       expect(new Set(lecture.steps.map(({ id }) => id)).size).toBe(lecture.steps.length);
+    }
+  });
+
+  it('name the button that keeps the page wherever they speak of being without a network', () => {
+    for (const locale of LOCALES) {
+      const button = offline(locale).keep('').split(/[（(]/)[0]!.trim();
+      const texts = [
+        list(locale).intro,
+        ...steps.flatMap(({ step: { text, notes } }) => [text?.[locale] ?? '', notes?.[locale] ?? '']),
+      ].filter((text) => /network|网络|联网/.test(text));
+      expect(texts.length).toBeGreaterThan(1);
+      for (const text of texts) expect(text).toContain(button);
+    }
+  });
+
+  it('promise of the users of memory systems what happens to them', () => {
+    const happens = {
+      en: {
+        'a move': /lives in Wellington now/,
+        'a wedding': /getting married/,
+        'a new job': /starts at Wellington/,
+      },
+      zh: { 学车: /报了驾校/, 卖房: /的房子卖了/, 换岗位: /当初一年级主任，不带初三了/ },
+    };
+    const users = { en: 'callum-reyes', zh: 'nie-haining' };
+    for (const locale of LOCALES) {
+      const [, promised] = /\*\*(.+?)\*\*/.exec(stepOf('systems', 'promise').text![locale]!)!;
+      expect(promised!.split(/, |、/)).toEqual(Object.keys(happens[locale]));
+      const sessions = readFileSync(`public/sessions/${users[locale]}.jsonl`, 'utf8');
+      for (const event of Object.values(happens[locale])) expect(sessions).toMatch(event);
     }
   });
 
@@ -340,7 +372,10 @@ describe('what the lectures say of live results', { timeout: 300_000 }, () => {
     it('retrieval: dense misses what BM25 finds first', async () => {
       const { rank, question } = await asked('retrieval', 'other-way', locale);
       expect(goldAt(rank('bm25'), question)).toBe(1);
-      expect(goldAt(rank('dense'), question)).toBe(locale === 'en' ? 12 : 7);
+      const dense = goldAt(rank('dense'), question)!;
+      expect(dense).toBe(locale === 'en' ? 12 : 7);
+      const { text } = stepOf('retrieval', 'other-way');
+      expect(text![locale]).toContain(locale === 'en' ? `at rank ${dense}` : `第 ${dense} 位`);
     });
 
     it('retrieval: only the fusion has the answer first', async () => {

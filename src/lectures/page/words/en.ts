@@ -157,7 +157,7 @@ export const builder = {
 export const list = {
   title: 'Lectures',
   intro:
-    'Talks for a big screen, with live parts that run real retrieval on the page’s characters. No network or key needed.',
+    'Talks for a big screen, with live parts that run real retrieval on the page’s characters. No key needed; for a room without a network, click “Keep for offline use” in the settings beforehand.',
   bundled: 'Bundled',
   own: 'Your own',
   emptyOwn:

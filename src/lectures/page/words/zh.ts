@@ -137,7 +137,8 @@ export const builder: typeof en.builder = {
 
 export const list: typeof en.list = {
   title: '讲座',
-  intro: '适合大屏幕放映的讲座，演示部分用本页的人物实时检索。无需网络和密钥。',
+  intro:
+    '适合大屏幕放映的讲座，演示部分用本页的人物实时检索。无需密钥；教室里没有网络时，请事先在设置里点“保存以供离线使用”。',
   bundled: '自带',
   own: '我的讲座',
   emptyOwn:
