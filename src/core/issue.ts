@@ -146,8 +146,14 @@ function phraseOf(issue: z.core.$ZodIssue): Phrase {
       return { en: `This should be ${en}.`, zh: `类型不对：应为${zh}。` };
     }
     case 'invalid_value': {
-      const values = issue.values.map((value) => JSON.stringify(String(value)));
-      return { en: `This should be ${values.join(' or ')}.`, zh: `取值不对：应为 ${values.join(' 或 ')}。` };
+      const values = issue.values.map((value) =>
+        typeof value === 'string' ? JSON.stringify(value) : String(value),
+      );
+      const isNumber = issue.values.every((value) => typeof value === 'number');
+      return {
+        en: `This should be ${isNumber ? 'the number ' : ''}${values.join(' or ')}.`,
+        zh: `取值不对：应为${isNumber ? '数字' : ''} ${values.join(' 或 ')}。`,
+      };
     }
     case 'too_small': {
       if (issue.origin === 'string' && issue.minimum === 1) return OWN.get(RULES.blank)!;
@@ -176,6 +182,7 @@ function phraseOf(issue: z.core.$ZodIssue): Phrase {
     case 'not_multiple_of':
       return { en: `This should be a multiple of ${issue.divisor}.`, zh: `应为 ${issue.divisor} 的倍数。` };
     case 'invalid_union':
+      if ('options' in issue && issue.options) return noneOf(issue.options, issue.discriminator, issue.input);
       return { en: 'This has none of the forms that fit here.', zh: '不符合任何一种允许的形式。' };
     case 'invalid_key':
       return issue.issues[0]
@@ -188,6 +195,17 @@ function phraseOf(issue: z.core.$ZodIssue): Phrase {
         ? { en: 'This does not fit here.', zh: '此项不符合要求。' }
         : { en: issue.message, zh: `不符合要求（${issue.message}）。` };
   }
+}
+
+/** @param input the object whose field decides of which form it is, where the schema was asked to tell. */
+function noneOf(options: readonly unknown[], field: string | undefined, input: unknown): Phrase {
+  const given = (input as Readonly<Record<string, unknown>> | undefined)?.[field ?? ''];
+  const it = typeof given === 'string' ? JSON.stringify(inShort(given)) : undefined;
+  const known = options.map((option) => JSON.stringify(option));
+  return {
+    en: `${it ?? 'This'} is none of the values that fit here: ${known.join(', ')}.`,
+    zh: `${it ?? '这个值'} 不在允许的取值之中：${known.join('、')}。`,
+  };
 }
 
 /** Whether the size of such a value is a number of parts; that of a number is the number. */

@@ -19,7 +19,7 @@ function refusal(text: string): LectureError {
   }
   throw new Error('It was read.');
 }
-type Steps = { id: string; title: unknown; live?: unknown; extra?: unknown }[];
+type Steps = { id: string; title: unknown; text?: unknown; live?: unknown; extra?: unknown }[];
 
 describe('a lecture’s file', () => {
   it('is read, written and read again', () => {
@@ -28,7 +28,7 @@ describe('a lecture’s file', () => {
     expect(readLecture(writeLecture(lecture), FILE)).toEqual(lecture);
   });
 
-  it.each([
+  it.each<readonly [string, string, RegExp]>([
     ['nothing at all', '', /^mine\.json: The file is empty/],
     [
       'another file of the page',
@@ -52,8 +52,37 @@ describe('a lecture’s file', () => {
     [
       'a part that does not exist',
       changed((all) => ((all['steps'] as Steps)[2]!.live = { part: 'dance' })),
-      /^mine\.json › step 3, live, part: /,
+      /^mine\.json › step 3, live, part: "dance" is none of the values that fit here: "screen", .*"beat"\. Correct it/,
     ],
+    [
+      'a version in quotation marks',
+      changed((all) => (all['version'] = '1')),
+      /^mine\.json › version: This should be the number 1\. Correct it/,
+    ],
+    ...[3, 7, 0].map(
+      (answer) =>
+        [
+          `a right choice ${answer} of two`,
+          changed((all) => {
+            const options = [{ en: 'Yes' }, { en: 'No' }];
+            (all['steps'] as Steps)[2]!.live = { part: 'poll', options, answer };
+          }),
+          /^mine\.json › step 3, live, answer: This should be the number of a choice, 1 for the first\. Correct it/,
+        ] as const,
+    ),
+    [
+      'a picture that is not there',
+      changed((all) => ((all['steps'] as Steps)[0]!.text = { en: 'A tower.\n\n![](tower)' })),
+      /^mine\.json › step 1, .*text, en: It shows the picture “tower”, which the step’s “pictures” do not have\. Correct it/,
+    ],
+    ...['https://example.org/', 'https://example.org/#/compare?q=1', '#/nowhere', '#/asked'].map(
+      (address) =>
+        [
+          `the address ${address}`,
+          changed((all) => ((all['steps'] as Steps)[2]!.live = { part: 'flow', at: { en: address } })),
+          /^mine\.json › step 3, live, at, en: No step can show this address\. Copy one of this page, from # on/,
+        ] as const,
+    ),
     [
       'two steps of one id',
       changed((all) => ((all['steps'] as Steps)[3]!.id = 'vote')),

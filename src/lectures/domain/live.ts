@@ -3,6 +3,8 @@
 import * as z from 'zod';
 import { COMPARED_LISTS } from '../../compare/domain/flow';
 import { LOCALES, type Locale } from '../../core/text/languages';
+import { says } from '../../core/issue';
+import type { Phrase } from '../../core/text/phrase';
 import { perLocale, textSchema } from './lecture-text';
 
 /**
@@ -45,6 +47,13 @@ export const TESTED_VIEWS = ['growth', 'blame', 'figures'] as const;
 
 /** Choices of a vote: each has a digit as its key. */
 export const MOST_OPTIONS = 6;
+
+/** Said of a right choice that is none of the choices. */
+export const CHOICE_NUMBER: Phrase = {
+  en: 'This should be the number of a choice, 1 for the first.',
+  zh: '应为某个选项的序号，第一个选项为 1。',
+};
+const RIGHT = says(CHOICE_NUMBER);
 
 export const liveSchema = z.discriminatedUnion('part', [
   /** A screen of the page at its address, as it is. */
@@ -93,7 +102,7 @@ export const liveSchema = z.discriminatedUnion('part', [
   z.strictObject({
     part: z.literal('chart'),
     /** The longest bar that there can be: 1 for shares, 100 for percentages, 3 for scores from 0 to 3. */
-    max: z.union([z.literal(1), z.literal(3), z.literal(100)]),
+    max: z.literal([1, 3, 100]),
     groups: z
       .array(z.strictObject({ label: textSchema.optional(), bars: z.array(cellSchema).min(1) }))
       .min(1),
@@ -153,7 +162,7 @@ export const liveSchema = z.discriminatedUnion('part', [
     part: z.literal('poll'),
     question: textSchema.optional(),
     options: z.array(textSchema).max(MOST_OPTIONS),
-    answer: z.int().min(1).max(MOST_OPTIONS).optional(),
+    answer: z.int().min(1, RIGHT).max(MOST_OPTIONS, RIGHT).optional(),
   }),
   /** A dialogue (the address's question, one line a turn), its cues, and the memories by similarity and by cues. */
   z.strictObject({ part: z.literal('recall'), at: atSchema, gold: idsSchema }),

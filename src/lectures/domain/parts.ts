@@ -44,6 +44,12 @@ const TESTED_LABELS = {
 
 /** Views whose screens can stand on the stage. */
 const SCREENS = ['ask', 'compare', 'lab', 'answers'];
+/** Views that the address of a live part may name: the game's is that of the lectures. */
+export const SHOWABLE = [...SCREENS, 'lectures'];
+
+/** Whether an address, as a file of a lecture has it, is one of this page that a step can show. */
+export const isShowable = (address: string) =>
+  SHOWABLE.some((view) => new RegExp(`^#/${view}(?:[/?]|$)`).test(address));
 
 /**
  * What a link can become, the likeliest first; empty where the stage cannot show it.

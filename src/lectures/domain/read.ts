@@ -1,17 +1,11 @@
 /** Lectures as files, and back. */
 
-import type * as z from 'zod';
 import { issuePhrase, nearest } from '../../core/issue';
 import { parseJson } from '../../core/text/parse-json';
 import { pathText, placePhrase } from '../../core/text/place';
 import { phraseOf, PhraseError, type Phrase } from '../../core/text/phrase';
+import { contradictions, type LectureProblem } from './contradictions';
 import { LECTURE_FORMAT, LECTURE_VERSION, lectureSchema, type Lecture } from './lecture';
-
-export interface LectureProblem {
-  /** The place within the file: `steps[3].title`; empty for the file itself. */
-  readonly where: string;
-  readonly why: Phrase;
-}
 
 /** A file is no lecture that this page can read. `problems` lists every place. */
 export class LectureError extends PhraseError {
@@ -63,7 +57,10 @@ export function readLecture(text: string, file: string): Lecture {
   } catch (error) {
     throw new PhraseError(phraseOf(error), { cause: error });
   }
-  return lectureOf(data, file);
+  const lecture = lectureOf(data, file);
+  const problems = contradictions(lecture).map(({ where, why }) => ({ where, why: withRemedy(why) }));
+  if (problems.length > 0) throw new LectureError(file, problems);
+  return lecture;
 }
 
 /** Checks what a file or a store held. @throws LectureError */
@@ -72,11 +69,13 @@ export function lectureOf(data: unknown, file: string): Lecture {
   if (format !== LECTURE_FORMAT) throw new LectureError(file, [{ where: 'format', why: NO_LECTURE }]);
   if (typeof version === 'number' && version > LECTURE_VERSION)
     throw new LectureError(file, [{ where: 'version', why: NEWER }]);
-  const parsed = lectureSchema.safeParse(data);
+  const parsed = lectureSchema.safeParse(data, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw new LectureError(
     file,
-    parsed.error.issues.map(nearest).map((issue) => ({ where: pathText(issue.path), why: whyOf(issue) })),
+    parsed.error.issues
+      .map(nearest)
+      .map((issue) => ({ where: pathText(issue.path), why: withRemedy(issuePhrase(issue)) })),
   );
 }
 
@@ -89,8 +88,7 @@ const NEWER: Phrase = {
   zh: '这个讲座由更新版本的页面保存。请用新版本打开，或更新本页。',
 };
 
-function whyOf(issue: z.core.$ZodIssue): Phrase {
-  const { en, zh } = issuePhrase(issue);
+function withRemedy({ en, zh }: Phrase): Phrase {
   return {
     en: `${en} Correct it in the file, or save the lecture again.`,
     zh: `${zh}请修改文件，或重新保存讲座。`,
