@@ -39,7 +39,9 @@ it('asks nothing where no text is private', () => {
 it('holds private texts back until they are included by hand', () => {
   const { props, box } = consent('MIT', PRIVATE);
   expect(props.held).toBe(true);
+  expect(document.body.textContent).toContain('Tick this first: the file would have private texts in it.');
   box!.click();
   flushSync();
   expect(props.held).toBe(false);
+  expect(document.body.textContent).not.toContain('Tick this first');
 });

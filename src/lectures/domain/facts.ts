@@ -34,6 +34,29 @@ export function copyName(title: string, locale: Locale): string {
   return wordsIn(COPIES, locale)(title);
 }
 
+const NUMBERED: Written<(title: string, n: number) => string> = {
+  en: (title, n) => `${title} (${n})`,
+  zh: (title, n) => `${title}（${n}）`,
+};
+
+/** What a lecture that was opened from a file is called beside others: its title, or the first with a number that none of them has. */
+export function titleBeside(title: LectureText, others: readonly LectureText[]): LectureText {
+  for (let n = 1; ; n++) {
+    const next = n === 1 ? title : numberedTitle(title, n);
+    if (!others.some((other) => LOCALES.some((locale) => next[locale] && next[locale] === other[locale])))
+      return next;
+  }
+}
+
+function numberedTitle(title: LectureText, n: number): LectureText {
+  return Object.fromEntries(
+    LOCALES.flatMap((locale) => {
+      const words = title[locale];
+      return words === undefined ? [] : [[locale, wordsIn(NUMBERED, locale)(words, n)]];
+    }),
+  );
+}
+
 /** Said where somebody wants to edit what is not, or no longer, among his own. */
 export function noSuchLecture(id: string): Phrase {
   return {

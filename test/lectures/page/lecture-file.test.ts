@@ -34,7 +34,7 @@ describe('a lecture as a file', () => {
   it('that asks about a private character is saved only where that is ticked', async () => {
     render(LectureFile, { lecture: about('my chats') });
     expect(save().disabled).toBe(true);
-    screen.getByRole('checkbox', { name: 'Include private texts in the file' }).click();
+    screen.getByRole('checkbox', { name: 'Allow private texts in the file' }).click();
     await expect.poll(() => save().disabled).toBe(false);
   });
 

@@ -79,6 +79,19 @@ describe('lectures', () => {
     expect(own(lectures)).toEqual(['tower', 'tower-2']);
   });
 
+  it('from files have names of their own: one that is called like another gets a number, and is known again', async () => {
+    const lectures = browser({ list: async () => [] }).tab();
+    const names = () => lectures.own.map(({ lecture }) => lecture.title);
+    await lectures.imported('a.json', TEXT);
+    const changed = writeLecture({ ...TOWER, about: { en: 'Changed.' } });
+    const id = await lectures.imported('b.json', changed);
+    const { en, zh } = TOWER.title;
+    expect(names()).toEqual([TOWER.title, { en: `${en} (2)`, ...(zh && { zh: `${zh}（2）` }) }]);
+    expect(await lectures.imported('b.json', changed)).toBe(id);
+    await lectures.imported('c.json', writeLecture({ ...TOWER, about: { en: 'Changed again.' } }));
+    expect(names().map((title) => title.en)).toEqual([en, `${en} (2)`, `${en} (3)`]);
+  });
+
   it('that are deleted come back where they were', async () => {
     const { tab } = browser();
     const lectures = tab();

@@ -1,5 +1,6 @@
 /** The lectures that there are: those that come with the page, and the user's own. */
 
+import { titleBeside } from '../../domain/facts';
 import { completed, copyOf, freshId, newLecture } from '../../domain/edit';
 import type { Lecture, LectureSource } from '../../domain/lecture';
 import { lectureOf, readLecture } from '../../domain/read';
@@ -106,16 +107,32 @@ export class Lectures {
   }
 
   /**
-   * Takes a lecture's file in. One that is here already, word for word, is not taken twice; one whose id is taken gets another.
+   * Takes a lecture's file in. One that is here already, word for word, is not taken twice; one whose id or title is taken gets another.
    *
    * @returns its id. @throws LectureError with places and remedy; what the store says.
    */
   async imported(name: string, text: string): Promise<string> {
     const lecture = readLecture(text, name);
     await this.load();
-    const there = this.lecture(lecture.id);
-    if (there && JSON.stringify(there) === JSON.stringify(lecture)) return lecture.id;
-    return this.#add((taken) => ({ ...lecture, id: freshId(lecture.id, 'lecture', taken) }));
+    const mine = this.#own.map((own) => completed(own.lecture));
+    /** Its title beside those of the user's own. @param but one that is not asked. */
+    const besides = (but?: Lecture) =>
+      titleBeside(
+        lecture.title,
+        mine.filter((each) => each !== but).map(({ title }) => title),
+      );
+    const isThis = (each: Lecture, title: Lecture['title']) =>
+      (each.id === lecture.id || each.id.startsWith(`${lecture.id}-`)) &&
+      JSON.stringify({ ...each, id: '' }) === JSON.stringify({ ...lecture, id: '', title });
+    const same =
+      this.#bundled.find((each) => isThis(each, lecture.title)) ??
+      mine.find((each) => isThis(each, besides(each)));
+    if (same) return same.id;
+    return this.#add((taken) => ({
+      ...lecture,
+      id: freshId(lecture.id, 'lecture', taken),
+      title: besides(),
+    }));
   }
 
   /** Deletes one of the user's own; {@link restore} brings it back. @throws what the store says. */

@@ -87,8 +87,9 @@ export const widgets = {
   shownHeld: 'Shown while held',
   conversation: 'Place in the conversation',
   speaker: (name: string): string => `${name}:`,
-  includePrivate: 'Include private texts in the file',
-  privateHeld: 'This concerns private texts. Tick “Include private texts in the file” first.',
+  includePrivate: 'Allow private texts in the file',
+  includeNeeded: 'Tick this first: the file would have private texts in it.',
+  privateHeld: 'This concerns private texts. Tick “Allow private texts in the file” first.',
   required: 'Fields marked * must be filled in.',
   qr: (text: string): string => `QR code of ${text}`,
 };

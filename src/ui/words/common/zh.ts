@@ -66,8 +66,9 @@ export const widgets: typeof En.widgets = {
   shownHeld: '按住此处时显示',
   conversation: '在会话中的位置',
   speaker: (name) => `${name}：`,
-  includePrivate: '文件中包含私人文本',
-  privateHeld: '涉及私人聊天记录。请先勾选“文件中包含私人文本”。',
+  includePrivate: '允许文件包含私人文本',
+  includeNeeded: '请先勾选：文件中会有私人文本。',
+  privateHeld: '涉及私人聊天记录。请先勾选“允许文件包含私人文本”。',
   required: '标有 * 的为必填项。',
   qr: (text) => `${text} 的二维码`,
 };
