@@ -82,6 +82,11 @@ describe('the address that a lecture ends with', () => {
     expect(handoutIn(TEXT)).toBe('#/ask?character=rosalind-tierney');
     expect(withoutHandout(TEXT)).toBe('Open this page.');
   });
+  it('stays in the sentence that names it', () => {
+    const text = 'Nothing is made up: see `#/ask`.\n\n- one\n- two';
+    expect(handoutIn(text)).toBe('#/ask');
+    expect(withoutHandout(text)).toBe(text);
+  });
   it('is none where other code is marked', () => {
     expect(handoutIn('Type `npm start`.')).toBeUndefined();
     expect(withoutHandout('Type `npm start`.')).toBe('Type `npm start`.');

@@ -68,7 +68,10 @@ export function handoutIn(text: string): string | undefined {
   return ADDRESS.exec(text)?.[1];
 }
 
-/** The text without that address, which stands beside it in full. */
+/** The text without that address, which stands beside it in full; within a sentence it stays. */
 export function withoutHandout(text: string): string {
-  return text.replace(ADDRESS, '').trim();
+  const alone = ADDRESS.exec(text)?.[0];
+  return trimmedParagraphs(text)
+    .filter((paragraph) => paragraph !== alone)
+    .join('\n\n');
 }

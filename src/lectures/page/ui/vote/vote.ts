@@ -4,6 +4,7 @@ import { getContext, setContext } from 'svelte';
 import type { Board, BoardAction } from '../../../domain/together';
 import type { Excerpt } from '../../../domain/excerpt';
 import type { Kind } from '../../../../core/memory/bank';
+import { isTitledByText } from '../../../../core/memory/labels';
 
 export interface VoteOption {
   readonly id: string;
@@ -14,6 +15,11 @@ export interface VoteOption {
   readonly text: string;
   /** What its card has room for. */
   readonly excerpt: Excerpt;
+}
+
+/** Whether a card's excerpt begins with the option's title, which need not stand over it then. */
+export function isSaidByText({ title, text, excerpt }: VoteOption): boolean {
+  return !excerpt.cutBefore && isTitledByText({ title, body: text });
 }
 
 export interface BoardLink {
