@@ -32,7 +32,8 @@ def joined(people, size, count, seed):
             name = {m["id"]: f"{person['id']}/{m['id']}" for m in person["memories"]}
             kind = {m["id"]: m["kind"] for m in person["memories"]}
             bank["memories"] += [{**m, "id": name[m["id"]]} for m in person["memories"]]
-            bank["questions"] += [{"text": q["text"], "kind": kind[q["gold"][0]], "gold": [name[g] for g in q["gold"]]}
+            bank["questions"] += [{"text": q["text"], "kind": kind[q["gold"][0]], "gold": [name[g] for g in q["gold"]],
+                                   "hard": [name[h] for h in q.get("hard", ())]}
                                   for q in person["questions"]]
         banks.append(bank)
     return banks
