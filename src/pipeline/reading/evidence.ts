@@ -3,7 +3,7 @@
 import type { Memory, MemoryBank } from '../../core/memory/bank';
 import { relationOf } from '../../core/memory/people';
 import { heldWeight, questionWords, stems, type QuestionWords } from '../retrieval/question-words';
-import { askedFields } from './asked-field';
+import { askedFields } from '../retrieval/asked-field';
 import { answerTypeOf, hasType, type AnswerType } from './answer-type';
 import type { Unit } from './units';
 

@@ -5,7 +5,7 @@ import type { Memory, MemoryBank } from '../../core/memory/bank';
 import { dot, type PassageVectors } from '../retrieval/dense';
 import type { Passage } from '../retrieval/passages';
 import { sentences } from '../../core/text/sentences';
-import { askedFields } from './asked-field';
+import { askedFields } from '../retrieval/asked-field';
 import { READ_MEMORIES, type ReadingRequest, type ReadPassage } from './reader';
 
 /** A bank as far as reading needs it. */

@@ -7,7 +7,7 @@ import { contentTerms } from '../../core/text/content-terms';
 import { isoDay, parseDate } from '../../core/text/dates';
 import { languageOfText } from '../../core/text/languages';
 import { terms } from '../../core/text/terms';
-import { BIRTH, isOwner } from './asked-field';
+import { BIRTH, isOwner } from '../retrieval/asked-field';
 import type { Candidate, Reading } from './reader';
 import { respelt } from './typos';
 

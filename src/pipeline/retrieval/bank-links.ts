@@ -1,15 +1,19 @@
 /**
- * What a bank knows besides its texts: who its people are, which event a dialogue is about, and which turn of a conversation follows which. All move
- * memories of a fused list: one that names the people whom the question names gains, an event and its dialogues lift each other, and a turn is
- * lifted by the one that it follows.
+ * What a bank knows besides its texts: who its people are, what its profile's fields are called, which event a dialogue is about, and which turn of
+ * a conversation follows which. All move memories of a fused list: one that names the people whom the question names gains, the field that it asks
+ * for leads, an event and its dialogues lift each other, and a turn is lifted by the one that it follows.
  */
 
 import type { MemoryBank } from '../../core/memory/bank';
+import { askedFields } from './asked-field';
 import { NamedPeople } from './named-people';
 import { rankByScore, type FusionEvidence, type LinkEvidence, type Ranking, type Scored } from './ranking';
 
 /** What a memory gains that names all of the question's people, in the fused score's standard deviations. */
 export const PEOPLE_WEIGHT = 0.8;
+
+/** How far the field of the profile that a question asks for stands above every other memory, in the same unit. */
+export const FIELD_LEAD = 0.5;
 
 /** The share of the distance to the best memory of its event by which a memory is lifted. */
 export const SIBLING_WEIGHT = 0.2;
@@ -22,6 +26,7 @@ export const TURN_WEIGHT = 0.7;
 
 /** The links of one bank, prepared once. */
 export class BankLinks {
+  readonly #bank: MemoryBank;
   readonly #people: NamedPeople;
   readonly #ids: readonly string[];
   readonly #stories: ReadonlyMap<string, string>;
@@ -29,6 +34,7 @@ export class BankLinks {
   readonly #turns: readonly (readonly [before: string, turn: string])[];
 
   constructor(bank: MemoryBank) {
+    this.#bank = bank;
     this.#people = new NamedPeople(bank);
     this.#ids = [...new Set(bank.memories.map(({ id }) => id))];
     this.#stories = new Map(
@@ -39,8 +45,9 @@ export class BankLinks {
 
   /**
    * s₁(m) = s(m) + 0.8 · (the question's people whom m names) / (the question's people);
-   * s₂(m) = s₁(m) + 0.2 · (the largest s₁ of m's event − s₁(m));
-   * s₃(m) = s₂(m) + 0.7 · max(0, s₃(the turn before m) − s₂(m)), where m is a turn of a conversation.
+   * s₂(m) = s₁(m) + the largest s₁ + 0.5 − the largest s₁ of the fields, where m is a field of the profile that the question asks for;
+   * s₃(m) = s₂(m) + 0.2 · (the largest s₂ of m's event − s₂(m));
+   * s₄(m) = s₃(m) + 0.7 · max(0, s₄(the turn before m) − s₃(m)), where m is a turn of a conversation.
    * The later steps never lower a score and never lift one above the best of its event or conversation, so the first memory stays first.
    *
    * @param ranking a fused list of the whole bank. A question that names nobody, over a bank without events and turns, gives the same scores.
@@ -52,7 +59,22 @@ export class BankLinks {
       const entry = entries.get(id);
       return entry ? [this.#withPeople(entry, asked)] : [];
     });
-    return rankByScore(this.#withTurns(this.#withEvents(scored)));
+    return rankByScore(this.#withTurns(this.#withEvents(this.#withFields(scored, question))));
+  }
+
+  #withFields(
+    scored: readonly Scored<FusionEvidence>[],
+    question: string,
+  ): readonly Scored<FusionEvidence>[] {
+    const asked = new Set(askedFields(question, this.#bank).map(({ id }) => id));
+    const bestOf = (entries: readonly Scored<FusionEvidence>[]) =>
+      entries.reduce((best, { score }) => Math.max(best, score), -Infinity);
+    const fields = scored.filter(({ id }) => asked.has(id));
+    if (fields.length === 0) return scored;
+    const contribution = bestOf(scored) + FIELD_LEAD - bestOf(fields);
+    return scored.map((entry) =>
+      asked.has(entry.id) ? linkedBy(entry, { by: 'field', contribution }) : entry,
+    );
   }
 
   #withEvents(scored: readonly Scored<FusionEvidence>[]): Scored<FusionEvidence>[] {

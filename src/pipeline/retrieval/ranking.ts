@@ -55,6 +55,8 @@ export type LinkEvidence = { readonly contribution: number } & (
       /** How many people the question names. */
       readonly asked: number;
     }
+  /** The memory is the field of the owner's profile that the question names. */
+  | { readonly by: 'field' }
   /** `sibling`: id of the best memory of the same event. */
   | { readonly by: 'event'; readonly sibling: string }
   /** `before`: id of the turn that this one follows. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Memory } from '../../../src/core/memory/bank';
 import type { VectorStore } from '../../../src/core/ports';
 import { readAbout } from '../../../src/pipeline/reading/asked-about';
-import { askedFields } from '../../../src/pipeline/reading/asked-field';
+import { askedFields } from '../../../src/pipeline/retrieval/asked-field';
 import { readingRequest } from '../../../src/pipeline/reading/passages';
 import { answers } from '../../../src/pipeline/reading/reader';
 import { rule } from '../../../src/pipeline/reading/rule';
@@ -93,12 +93,13 @@ describe('a question for a field of the owner’s profile', () => {
   const BORN = field('Date of birth', '9 March 1965, in a ferry');
   const WORK = field('Occupation', 'a clockmaker');
   const FOOD = field('Favourite food', 'smoked sprats');
+  const TOWN = field('Home town', 'Norden');
   const SON: Memory = {
     ...memory('son', 'Knut: son. Born in May 1993, he works for a living.', 'relationship'),
     title: 'Knut · son',
     people: ['Knut'],
   };
-  const PROFILE = bank({ memories: [SON, IVO, STORM, TALK, BOAT, FOOD, WORK, BORN] });
+  const PROFILE = bank({ memories: [SON, IVO, STORM, TALK, BOAT, FOOD, TOWN, WORK, BORN] });
   const { name } = PROFILE.character;
   const [first] = name.split(' ');
 
@@ -111,6 +112,10 @@ describe('a question for a field of the owner’s profile', () => {
     [`What is ${first}’s favourite food?`, 'Favourite food'],
     [`What is the favourite food of ${name}?`, 'Favourite food'],
     ['她的生日是哪天？', 'Date of birth'],
+    ['Where is she from?', 'Home town'],
+    [`where exactly was ${first} born?`, 'Home town'],
+    ['她的老家在哪儿？', 'Home town'],
+    ['她是哪里人？', 'Home town'],
   ])('“%s” is answered by %s, wherever the list has it', async (question, title) => {
     expect(askedFields(question, PROFILE).map((each) => each.title)).toEqual([title]);
     const request = { question, index: new BankIndex(PROFILE), memories: PROFILE.memories };
@@ -121,6 +126,8 @@ describe('a question for a field of the owner’s profile', () => {
 
   it.each([
     'When was Knut born?',
+    'Where does Knut come from?',
+    'Where did the smell come from?',
     'When was her son born?',
     'What is her son’s job?',
     'What does Knut do for a living?',

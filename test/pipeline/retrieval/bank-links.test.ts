@@ -98,6 +98,19 @@ describe('what a bank knows besides its texts', () => {
     expect(gained('p-food').evidence.links).toBeUndefined();
   });
 
+  it('puts the profile’s field that the question names half a standard deviation above all others', () => {
+    const titled = { ...memory('p-job', 'Occupation: a sailmaker', 'profile'), title: 'Occupation' };
+    const asked = new BankLinks({ ...BANK, memories: [...BANK.memories, titled] });
+    const linked = asked.apply(fused({ ...scores, 'p-job': -2 }), 'What does she do for a living?');
+    expect(linked[0]).toMatchObject({
+      id: 'p-job',
+      score: expect.closeTo(1.5, 12) as number,
+      evidence: { links: [{ by: 'field', contribution: expect.closeTo(3.5, 12) as number }] },
+    });
+    const other = asked.apply(fused({ ...scores, 'p-job': -2 }), 'What does Detlef do for a living?');
+    expect(other.at(-1)).toMatchObject({ id: 'p-job', score: -2 });
+  });
+
   it('lifts an event or dialogue by 0.2 of the way to the best of its event, and never above it', () => {
     const linked = links.apply(fused(scores), 'What burnt?');
     expect(linked.find(({ id }) => id === 'd-walk')).toMatchObject({
@@ -166,7 +179,7 @@ describe('what a bank knows besides its texts', () => {
   });
 
   it.each(CHARACTERS)(
-    'keeps the first memory of %s where nobody is named, and its parts sum to the score',
+    'keeps the first memory of %s where neither a person nor a field is named, and its parts sum to the score',
     (name) => {
       const index = indexed(bundled(name));
       for (const { text } of index.bank.questions.slice(0, 40)) {
@@ -174,7 +187,9 @@ describe('what a bank knows besides its texts', () => {
         const before = flow.rankings.hybrid! as Ranking<FusionEvidence>;
         const after = new BankLinks(index.bank).apply(before, text);
         expect(after.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort());
-        if (!after.some(({ evidence }) => evidence.links?.some(({ by }) => by === 'people')))
+        if (
+          !after.some(({ evidence }) => evidence.links?.some(({ by }) => by === 'people' || by === 'field'))
+        )
           expect(after[0]!.id).toBe(before[0]!.id);
         for (const entry of after.slice(0, 10))
           expect(sumOfParts(anatomyOf(entry, 'linked', text))).toBeCloseTo(entry.score, 9);

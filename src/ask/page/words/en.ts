@@ -75,6 +75,7 @@ export const own = {
   nothingFound: 'Nothing found: no memory shares a word with the question.',
   first: (count: number) => `First ${count}`,
   all: (count: number) => `All ${count}`,
+  askedField: 'field asked for',
   sameEvent: 'same event',
   turnBefore: 'turn before',
   moved: (rank: number, from: number) =>

@@ -63,6 +63,7 @@ export const own: typeof en.own = {
   nothingFound: '没有结果：没有记忆与问题有共同的词。',
   first: (count) => `前 ${count} 条`,
   all: (count) => `全部 ${count} 条`,
+  askedField: '问到的字段',
   sameEvent: '同一事件',
   turnBefore: '上一轮',
   moved: (rank, from) => (rank === from ? `仍为第 ${rank} 位` : `原第 ${from} 位`),

@@ -84,6 +84,8 @@ export const anatomy = {
     people: 'Named people',
     peopleNote: (weight: number, found: number, asked: number, names: readonly string[]) =>
       `${weight} × ${found} of ${asked} named in the question: ${names.join(', ')}`,
+    field: 'Profile field',
+    fieldNote: (lead: number) => `named in the question: ${lead} above all others`,
     event: 'Same event',
     turn: 'Turn before',
     distanceNote: (weight: number, title: string) => `${weight} × the distance up to “${title}”`,

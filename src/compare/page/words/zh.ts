@@ -72,6 +72,8 @@ export const anatomy: typeof en.anatomy = {
     people: '提到的人物',
     peopleNote: (weight, found, asked, names) =>
       `${weight} × 问题提到的 ${asked} 人中的 ${found} 人：${names.join('、')}`,
+    field: '资料字段',
+    fieldNote: (lead) => `问题直接问到该字段：比其余记忆高 ${lead}`,
     event: '同一事件',
     turn: '上一轮',
     distanceNote: (weight, title) => `${weight} × 与“${title}”的差距`,

@@ -18,7 +18,7 @@ import {
   weightByWords,
 } from '../fusion';
 import { embeddedMemories } from '../dense';
-import { linksOf, PEOPLE_WEIGHT, SIBLING_WEIGHT, TURN_WEIGHT } from '../bank-links';
+import { FIELD_LEAD, linksOf, PEOPLE_WEIGHT, SIBLING_WEIGHT, TURN_WEIGHT } from '../bank-links';
 import { heldWeight, largestIdf, questionWords } from '../question-words';
 import type { FusionEvidence, Ranking, Scores } from '../ranking';
 import { bm25 } from './bm25';
@@ -94,13 +94,14 @@ export const linked = {
   longName: { en: 'Hybrid, with people and events', zh: '混合检索，考虑人物与事件' },
   shortName: { en: 'H + people', zh: '混合＋人物' },
   description: {
-    en: 'hybrid, with shared words, people, events and turns',
-    zh: '混合检索，兼顾共同的词、人物、事件与对话轮次',
+    en: 'hybrid, with shared words, people, profile fields, events and turns',
+    zh: '混合检索，兼顾共同的词、人物、个人资料字段、事件与对话轮次',
   },
   parameters: {
     of: hybrid.id,
     sharedWords: SHARED_WORDS,
     people: PEOPLE_WEIGHT,
+    field: FIELD_LEAD,
     siblings: SIBLING_WEIGHT,
     turns: TURN_WEIGHT,
   },

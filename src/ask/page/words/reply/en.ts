@@ -54,6 +54,7 @@ export const sheet = {
     missed: (list: string) => `(${list} did not find it)`,
     people: (names: readonly string[], asked: number) =>
       `(names ${names.join(' and ')}: ${names.length} of the ${asked} ${asked === 1 ? 'person' : 'people'} in the question)`,
+    field: '(the field of the profile that the question names)',
     event: (title: string) => `(same event as “${title}”)`,
     turn: (title: string) => `(follows the turn “${title}”)`,
     zScores: 'Weight × z: how many standard deviations the score is above the bank’s mean.',

@@ -51,6 +51,7 @@ export const sheet: typeof en.sheet = {
     atRank: (list, rank) => `（${beforeHan(list)}第 ${rank} 位）`,
     missed: (list) => `（${beforeHan(list)}未命中）`,
     people: (names, asked) => `（提到${names.join('、')}：问题中 ${asked} 人里的 ${names.length} 人）`,
+    field: '（问题问到的个人资料字段）',
     event: (title) => `（与“${title}”属于同一事件）`,
     turn: (title) => `（承接上一轮“${title}”）`,
     zScores: '权重乘 z：得分比记忆库平均值高多少个标准差。',

@@ -2,7 +2,12 @@
 
 import type { Anatomy } from '../../../domain/anatomy';
 import { categoryOf, type Kind } from '../../../../core/memory/bank';
-import { PEOPLE_WEIGHT, SIBLING_WEIGHT, TURN_WEIGHT } from '../../../../pipeline/retrieval/bank-links';
+import {
+  FIELD_LEAD,
+  PEOPLE_WEIGHT,
+  SIBLING_WEIGHT,
+  TURN_WEIGHT,
+} from '../../../../pipeline/retrieval/bank-links';
 import type { LinkEvidence } from '../../../../pipeline/retrieval/ranking';
 import { nameOfPart } from '../../../../pipeline/retrieval/registry';
 import { phraseText } from '../../../../ui/state/locale.svelte';
@@ -124,6 +129,8 @@ function linkWords(link: LinkEvidence, titleOf: (id: string) => string): { label
         label: rows.people,
         note: rows.peopleNote(PEOPLE_WEIGHT, link.names.length, link.asked, link.names),
       };
+    case 'field':
+      return { label: rows.field, note: rows.fieldNote(FIELD_LEAD) };
     case 'event':
       return { label: rows.event, note: rows.distanceNote(SIBLING_WEIGHT, titleOf(link.sibling)) };
     case 'turn':

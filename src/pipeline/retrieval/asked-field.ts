@@ -1,7 +1,7 @@
 /** Questions that name a field of the owner's profile: when somebody was born, what somebody does. Their answer is looked up, whatever else is near. */
 
 import type { Memory, MemoryBank } from '../../core/memory/bank';
-import { stems } from '../retrieval/question-words';
+import { stems } from './question-words';
 
 /** Whom a question about the owner may name; none where it goes without saying. */
 const PRONOUN = /^(?:he|she|they|his|her|their|[他她]|ta)?$/iu;
@@ -18,6 +18,7 @@ export const BIRTH = /^(?:date of birth|birth ?date|birth ?day|born|d\.?o\.?b\.?
 
 const OCCUPATION = /^(?:occupation|profession|job|work$|career|职业|工作$)/iu;
 const RESIDENCE = /residence|address|\bhome$|^lives\b|住处|住址|居住地/iu;
+const ORIGIN = /home ?town|birth ?place|place of birth|^origin$|籍贯|老家|故乡|出生地/iu;
 const LEAD = String.raw`^(?:(?:so|and|but|well)[, ]+)?`;
 
 /** Titles of a field, and the questions for it; each has the person as its first group. */
@@ -44,6 +45,18 @@ const FIELDS: readonly (readonly [title: RegExp, questions: readonly RegExp[]])[
       new RegExp(`${LEAD}what(?: is|['’]?s) (.+?) (?:job|occupation|profession|line of work)[?\\s]*$`, 'iu'),
       /^(.*?)是?(?:做什么(?:工作|职业)?|干什么(?:工作)?|靠什么(?:谋生|过活|吃饭|为生))的?[？?。\s]*$/u,
       /^(.*?)的?(?:职业|工作)是?(?:什么|啥)[？?。\s]*$/u,
+    ],
+  ],
+  [
+    ORIGIN,
+    [
+      new RegExp(
+        `${LEAD}where (?:is|does|do|did) (.+?) (?:originally )?(?:come )?from(?: originally)?[?\\s]*$`,
+        'iu',
+      ),
+      new RegExp(`${LEAD}where(?: exactly)? (?:was|is|were) (.+?) born[?\\s]*$`, 'iu'),
+      /^(.*?)的?(?:老家|籍贯|家乡|故乡)是?在?(?:哪里|哪儿|什么地方)的?[？?。\s]*$/u,
+      /^(.*?)是(?:哪里|哪儿|什么地方)的?人[？?。\s]*$/u,
     ],
   ],
   [
