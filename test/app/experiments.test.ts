@@ -8,7 +8,7 @@ type AnswersRun = ExperimentSources['answers']['runs'][number];
 
 const run = (id: string, created: string, more: Partial<LabRun> = {}) =>
   ({
-    ...{ id, created, state: 'done', done: 4, total: 4, banks: [] },
+    ...{ id, created, state: 'done', done: 4, total: 4, banks: [], models: {} },
     plan: { title: `Run ${id}`, systems: [] },
     ...more,
   }) as unknown as LabRun;

@@ -1,4 +1,4 @@
-/** Whether a sentence says the opposite of what is asked, of a “new neighbour” to a question about the old one, or tells of another year. */
+/** Whether a sentence says the opposite of what is asked: of a “new neighbour” to a question about the old one. */
 
 import { stems } from '../retrieval/question-words';
 import { hasHan } from '../../core/text/terms';
@@ -99,26 +99,11 @@ function clash(table: typeof LATIN, said: Said, question: string, sentence: stri
     });
 }
 
-const YEAR = /(?<!\d)(?:1[5-9]|20)\d{2}(?!\d)/gu;
-/** “After 1990” asks about other years than the one that it names. */
-const BESIDE_YEAR =
-  /\b(?:after|before|since|until|till|between|from|by|than)\b|\d年?(?:\d{1,2}月)?(?:\d{1,2}[日号])?(?:[以之]?[前后]|以来)|[自从到至](?=\d)/iu;
-
-/** Whether a question names years, and a sentence names only others: what happened in 1956 answers nothing about 1947. */
-export function tellsOfAnotherYear(question: string, sentence: string): boolean {
-  const yearsIn = (text: string): readonly string[] => text.normalize('NFKC').match(YEAR) ?? [];
-  const [asked, told] = [yearsIn(question), yearsIn(sentence)];
-  if (asked.length === 0 || told.length === 0 || BESIDE_YEAR.test(question)) return false;
-  return asked.every((year) => !told.includes(year));
-}
-
-/** From where on the first candidate likely holds the answer; nowhere if it says the opposite or tells of another year. @param likely of the reader. */
+/** From where on the first candidate likely holds the answer; nowhere if it says the opposite. @param likely of the reader. */
 export function likelyFrom(
   likely: number | undefined,
   question: string,
   [first]: readonly Candidate[],
 ): number | undefined {
-  if (!first) return likely;
-  const { text } = first.sentence;
-  return saysOpposite(question, text) || tellsOfAnotherYear(question, text) ? undefined : likely;
+  return first && saysOpposite(question, first.sentence.text) ? undefined : likely;
 }

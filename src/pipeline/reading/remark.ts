@@ -70,6 +70,27 @@ export function remarked(reading: Reading, remark: Remark, { index, memories }: 
   return { ...reading, candidates: [first, ...others], answerability: 1, likely: 1 };
 }
 
+const YEAR = /(?<!\d)(?:1[5-9]|20)\d{2}(?!\d)/gu;
+/** “After 1990” asks about other years than the one that it names. */
+const BESIDE_YEAR =
+  /\b(?:after|before|since|until|till|between|from|by|than)\b|\d年?(?:\d{1,2}月)?(?:\d{1,2}[日号])?(?:[以之]?[前后]|以来)|[自从到至](?=\d)/iu;
+
+/** Whether a question names years, and a sentence names only others: what happened in 1956 answers nothing about 1947. */
+export function tellsOfAnotherYear(question: string, sentence: string): boolean {
+  const yearsIn = (text: string): readonly string[] => text.normalize('NFKC').match(YEAR) ?? [];
+  const [asked, told] = [yearsIn(question), yearsIn(sentence)];
+  if (asked.length === 0 || told.length === 0 || BESIDE_YEAR.test(question)) return false;
+  return asked.every((year) => !told.includes(year));
+}
+
+/** A reading of a typed question: no answer is likely that tells of another year than it. */
+export function doubted(reading: Reading, question: string): Reading {
+  const [first] = reading.candidates;
+  return first && tellsOfAnotherYear(question, first.sentence.text)
+    ? { ...reading, likely: undefined }
+    : reading;
+}
+
 const GREETING =
   /^(?:(?:hi+|hiya|hey+|hello|howdy|yo|greetings|good (?:morning|afternoon|evening|day|night)|how are you(?: doing)?(?: today)?|what['’]s up|thanks?(?: you)?(?: (?:so|very) much)?|thx|ok(?:ay)?|bye|goodbye|please|test(?:ing)?|there|everyone|again|(?:你|您|大家)好[呀啊吗]?|嗨|哈[喽啰罗]|喂|(?:早上|上午|中午|下午|晚上)好|早安|晚安|在吗|谢谢[你您]?|多谢|再见|拜拜|测试)(?:[\s\p{P}\p{S}]+|$|(?=\p{Script=Han})))+$/u;
 

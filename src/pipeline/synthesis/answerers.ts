@@ -40,7 +40,9 @@ export const extractive = {
     const readBy = async (reader: Reader): Promise<Answer> => {
       const quoted = await reader.read(asked, ports, signal);
       const read = writings ? writings.withWritings(asked, quoted) : quoted;
-      const reading = remark ? remarks!.remarked(read, remark, request) : read;
+      const reading = remark
+        ? remarks!.remarked(read, remark, request)
+        : (remarks?.doubted(read, question) ?? read);
       const { failure } = reading;
       return {
         text: answers(reading) ? reading.candidates[0]!.sentence.text : undefined,

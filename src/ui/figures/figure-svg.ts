@@ -1,8 +1,8 @@
 /** Charts on the page as files: SVG text, and PNG at twice the size. */
 
 import { standaloneSvg, SvgError, type FigureWords } from '../../data/export/svg';
-import { figures as en } from '../words/figures/en';
-import { figures as zh } from '../words/figures/zh';
+import { figures as en } from '../words/later/en';
+import { figures as zh } from '../words/later/zh';
 
 /** Pixels of the image per pixel of the chart: sharp on slides and in print. */
 const SCALE = 2;

@@ -14,7 +14,7 @@ describe('a stream that is cut', () => {
     const { error, text } = await failureOf(settings);
     expect(text).toBe('She lives in');
     expect(error).toMatchObject({ code: 'stream-cut', partial: 'She lives in' });
-    expect(error.message).toContain('incomplete');
+    expect(error.message).toContain('broke off before the answer was complete');
   });
 
   it.each([

@@ -75,7 +75,7 @@ const FAULTS: readonly Fault[] = [
     name: '429 for a day',
     respond: reply(429, {}, { ...json, 'retry-after': '7200' }),
     code: 'rate-limit',
-    says: /Wait 7200 s/,
+    says: /Wait 2 h/,
   },
   {
     name: '500',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readCharacter } from '../../../src/data/formats/mnemoscope/mnemoscope';
 import type { MemoryBank } from '../../../src/core/memory/bank';
-import { questionsIn, remarkOn } from '../../../src/pipeline/reading/remark';
+import { doubted, questionsIn, remarkOn, tellsOfAnotherYear } from '../../../src/pipeline/reading/remark';
 import { sampled } from '../../sampled';
 import { respelt } from '../../../src/pipeline/reading/typos';
 
@@ -157,5 +157,39 @@ describe('the bundled characters’ own questions', () => {
     expect(remarks.filter(({ kind }) => kind !== 'several')).toEqual([]);
     expect(remarks.length).toBe(17);
     expect(remarks.every(({ text }) => /, and (?:what|where|when) |，/.test(text))).toBe(true);
+  });
+});
+
+describe('a sentence that tells of another year than the question', () => {
+  it.each([
+    ['Where was Hari on 15 August 1947?', 'Born on 20 August 1956 in Villupuram.'],
+    ['What did she win in 2019?', 'In 2021 she won the regional prize.'],
+    ['2019年她得了什么奖？', '２０２１年获得二等奖。'],
+  ])('names only others, and is not likely: %s %s', (question, sentence) => {
+    expect(tellsOfAnotherYear(question, sentence)).toBe(true);
+    const whole = { start: 0, end: sentence.length };
+    const reason = { terms: [], type: 'what', typeFound: false } as const;
+    const first = {
+      ...whole,
+      memoryId: 'm',
+      memoryRank: 1,
+      sentence: { ...whole, text: sentence },
+      score: 1,
+      reason,
+    };
+    const reading = { candidates: [first], answerability: 0.9, threshold: 0.4, likely: 0.8 };
+    expect(doubted(reading, question)).toEqual({ ...reading, likely: undefined });
+    expect(doubted(reading, 'What happened?')).toBe(reading);
+  });
+
+  it.each([
+    ['What did she win in 2019?', 'She won the prize in 2019 and lost it in 2021.'],
+    ['What did she win in 2019?', 'She won the regional prize.'],
+    ['What did she win?', 'In 2021 she won the regional prize.'],
+    ['Where did they live after 1990?', 'From 1992 on they lived in Dover.'],
+    ['1990年以后他们住在哪里？', '1992年搬到宁波。'],
+    ['What stood at number 1200456?', 'It stood there in 1987.'],
+  ])('does not: %s %s', (question, sentence) => {
+    expect(tellsOfAnotherYear(question, sentence)).toBe(false);
   });
 });

@@ -14,8 +14,8 @@ import {
   type Dated,
 } from '../../../src/ui/figures/timeline';
 import { VERA } from '../banks';
-import { timeline as en } from '../../../src/ui/words/figures/en';
-import { timeline as zh } from '../../../src/ui/words/figures/zh';
+import { timeline as en } from '../../../src/ui/words/later/en';
+import { timeline as zh } from '../../../src/ui/words/later/zh';
 
 const dated = (id: string, time: string): Dated => ({
   memory: { id, kind: 'event', title: id, text: '', body: '', people: [], time },

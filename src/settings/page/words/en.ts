@@ -128,7 +128,8 @@ export const connections = {
     'Language models write answers from the retrieved memories. Use a provider with your key, your own server such as Ollama, or a model in this browser. Questions and memories are sent only to the address you enter. The selected model answers in Ask.',
   list: 'Connections',
   deleted: (title: string) => `Deleted: ${title}`,
-  saved: (title: string) => `Saved: ${title}`,
+  /** @param state whether it is saved, or in memory only. */
+  saved: (state: string, title: string) => `${state}: ${title}`,
   add: 'Add a language model',
   form: {
     edit: (title: string) => `Edit ${title}`,

@@ -124,7 +124,7 @@ export const connections: typeof en.connections = {
     '它们根据检索到的记忆撰写回答。可以是您持有密钥的服务商、您自己的服务器（如 Ollama），或此浏览器自行运行的模型。问题和记忆只发往您填写的地址，不会发往别处。选中的模型在“提问”中作答。',
   list: '连接',
   deleted: (title) => `已删除：${title}`,
-  saved: (title) => `已保存：${title}`,
+  saved: (state, title) => `${state}：${title}`,
   add: '添加大语言模型',
   form: {
     edit: (title) => `编辑 ${title}`,

@@ -80,46 +80,9 @@ export const en = {
 
 export type Words = typeof en;
 
-/** What widgets say of themselves. */
-export const widgets = {
-  dismiss: 'Dismiss',
-  showHeld: (label: string): string => `Show ${label.toLowerCase()} while held`,
-  shownHeld: 'Shown while held',
-  conversation: 'Place in the conversation',
-  speaker: (name: string): string => `${name}:`,
-  includePrivate: 'Allow private texts in the file',
-  includeNeeded: 'Tick this first: the file would have private texts in it.',
-  privateHeld: 'This concerns private texts. Tick “Allow private texts in the file” first.',
-  required: 'Fields marked * must be filled in.',
-  qr: (text: string): string => `QR code of ${text}`,
-};
-
-/** Forms that several screens share. */
-export const forms = {
-  characters: 'Characters',
-  questions: (count: number): string => (count === 1 ? 'question' : 'questions'),
-  chosen: (chosen: number, all: number): string => `${chosen} of ${all}`,
-  searchCharacters: 'Search characters',
-  search: 'Search',
-  language: 'Language',
-  allLanguages: 'All languages',
-  english: 'English',
-  chinese: 'Chinese',
-  all: 'All',
-  none: 'None',
-  noCharacters: 'There are no characters yet. Import some in the library.',
-  noMatch: 'No character matches. Change the search or the language.',
-  parameters: 'Parameters of Eq. 3',
+/** Beside the weights of a re-ranking. */
+export const presets = {
   reranking: 'Re-ranking',
   changed: ', changed',
   reset: 'Reset',
-  alpha: 'α, classifier',
-  beta: 'β, retriever',
-  k: 'k, candidates per category',
-  scores: 'Sigmoid input',
-  raw: 'as published',
-  standardised: 'standardised (tuned here)',
-  probability: 'Classifier granularity',
-  twoCategories: 'two categories',
-  fourKinds: 'four kinds (tuned here)',
 };

@@ -5,7 +5,5 @@ import * as en from './en';
 import * as zh from './zh';
 
 export const t = catalogue({ en: en.en, zh: zh.zh });
-/** What widgets say of themselves. */
-export const widgets = catalogue({ en: en.widgets, zh: zh.widgets });
-/** Forms that several screens share. */
-export const forms = catalogue({ en: en.forms, zh: zh.forms });
+/** Beside the weights of a re-ranking. */
+export const presets = catalogue({ en: en.presets, zh: zh.presets });

@@ -60,44 +60,8 @@ export const zh: En.Words = {
     '只有这台电脑能打开此地址。要让其他设备访问，请发布本页，或用“node scripts/serve.mjs --host”启动，它会显示供现场使用的地址。',
 };
 
-export const widgets: typeof En.widgets = {
-  dismiss: '关闭',
-  showHeld: (label) => `按住时显示${label}`,
-  shownHeld: '按住此处时显示',
-  conversation: '在会话中的位置',
-  speaker: (name) => `${name}：`,
-  includePrivate: '允许文件包含私人文本',
-  includeNeeded: '请先勾选：文件中会有私人文本。',
-  privateHeld: '涉及私人聊天记录。请先勾选“允许文件包含私人文本”。',
-  required: '标有 * 的为必填项。',
-  qr: (text) => `${text} 的二维码`,
-};
-
-export const forms: typeof En.forms = {
-  characters: '人物',
-  questions: () => '个问题',
-  chosen: (chosen, all) => `${all} 个中的 ${chosen} 个`,
-  searchCharacters: '搜索人物',
-  search: '搜索',
-  language: '语言',
-  allLanguages: '全部语言',
-  english: '英文',
-  chinese: '中文',
-  all: '全选',
-  none: '全不选',
-  noCharacters: '还没有人物。请在人物库中导入。',
-  noMatch: '没有符合的人物。请修改搜索词或语言。',
+export const presets: typeof En.presets = {
   reranking: '重排序',
   changed: '，已修改',
   reset: '恢复',
-  parameters: '公式 3 的参数',
-  alpha: 'α，分类器',
-  beta: 'β，检索器',
-  k: 'k，每个类别的候选数',
-  scores: 'sigmoid 的输入',
-  raw: '按论文',
-  standardised: '标准化（本页）',
-  probability: '分类粒度',
-  twoCategories: '两个类别',
-  fourKinds: '四种类型（本页）',
 };
