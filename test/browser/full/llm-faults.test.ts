@@ -90,7 +90,7 @@ const FAULTS: Record<string, Scripted> = {
     code: 'rate-limit',
     ...OF_RUN,
     waits: [],
-    says: 'Wait 3600 s',
+    says: 'Wait 1 h',
   },
   '429 of a server whose clock is a year ahead': {
     respond: (...args) =>
