@@ -10,6 +10,7 @@ export const ADVERSARIAL = 'adversarial';
 export const CUE_QUESTION = 'cognitive';
 /** A rule made it from what it asks for: nobody wrote it, and no file has it. */
 export const PROPOSED = 'proposed';
+
 /** Whether the data say that nothing answers the question, so that declining is right. */
 export function isUnanswerable({ tags }: Pick<Question, 'tags'>): boolean {
   return tags.includes(UNANSWERABLE) || tags.includes(ADVERSARIAL);

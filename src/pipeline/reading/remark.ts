@@ -83,7 +83,7 @@ export function tellsOfAnotherYear(question: string, sentence: string): boolean 
   return asked.every((year) => !told.includes(year));
 }
 
-/** A reading of a typed question: no answer is likely that tells of another year than it. */
+/** The reading of a typed question; an answer that tells of another year than the question is not called likely. */
 export function doubted(reading: Reading, question: string): Reading {
   const [first] = reading.candidates;
   return first && tellsOfAnotherYear(question, first.sentence.text)

@@ -18,7 +18,7 @@ export const BIRTH = /^(?:date of birth|birth ?date|birth ?day|born|d\.?o\.?b\.?
 
 const OCCUPATION = /^(?:occupation|profession|job|work$|career|职业|工作$)/iu;
 const RESIDENCE = /residence|address|\bhome$|^lives\b|住处|住址|居住地/iu;
-const ORIGIN = /home ?town|birth ?place|place of birth|^origin$|籍贯|老家|故乡|出生地/iu;
+const ORIGIN = /home ?town|birth ?place|place of birth|^origin$|籍贯|老家|家乡|故乡|出生地/iu;
 const LEAD = String.raw`^(?:(?:so|and|but|well)[, ]+)?`;
 
 /** Titles of a field, and the questions for it; each has the person as its first group. */

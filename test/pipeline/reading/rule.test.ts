@@ -138,6 +138,14 @@ describe('a question for a field of the owner’s profile', () => {
     expect(askedFields(question, PROFILE)).toEqual([]);
   });
 
+  it.each(['籍贯', '老家', '家乡', '故乡', '出生地', 'Birthplace'])(
+    'is found under the title %s',
+    (title) => {
+      const home = bank({ memories: [SON, field(title, '诺登')] });
+      expect(askedFields('她是哪里人？', home).map((each) => each.title)).toEqual([title]);
+    },
+  );
+
   const read = (question: string) =>
     readAbout(
       readingRequest({ question, index: new BankIndex(PROFILE), memories: PROFILE.memories }),

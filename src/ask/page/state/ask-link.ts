@@ -1,6 +1,7 @@
-/** A question and its settings as an address of the Ask and Compare screens, and back. Links are short: what is at its default is left out, but for the
- * re-ranking  and for a list other
- * than the hybrid one: a link without them is an older one. */
+/**
+ * A question and its settings as an address of the Ask and Compare screens, and back. Links are short: what is at its default is left out, but for
+ * the re-ranking and for a list other than the hybrid one: a link without them is an older one.
+ */
 
 import type { MemoryBank, Question } from '../../../core/memory/bank';
 import {
